@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./server/schema.server.ts",
+  schema: "./server/wiring/schema.server.ts",
   out: "./server/migrations",
 });

@@ -8,8 +8,8 @@ const everyPage = [
   /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
   /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
   /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|state-badge|task-links|task-words|tilt|use-hydrated|use-today|written-in)\.tsx?$/,
-  /[\\/]web[\\/]features[\\/]tasks[\\/]task-card\.tsx$/,
-  /[\\/]contract[\\/](?:categories|display)\.ts$/,
+  /[\\/]web[\\/]features[\\/]tasks[\\/]list[\\/]task-card\.tsx$/,
+  /[\\/]contract[\\/](?:tasks[\\/]categories|platform[\\/]display)\.ts$/,
 ];
 /** What nearly every page but the home page loads. */
 const mostPages = [

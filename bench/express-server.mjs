@@ -5,7 +5,7 @@ import express from "express";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
-import { NewTask } from "#contract/task.ts";
+import { NewTask } from "#contract/tasks/task.ts";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const keys = createLocalJWKSet(JSON.parse(process.env.JWKS));

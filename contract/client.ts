@@ -1,10 +1,11 @@
 // Calls the API with types from the declarations of the endpoints. It imports only their types, so no schema reaches a browser.
+
+import type { AnswerOf, BodyOf, Declaration, HeadersOf, QueryOf } from "#contract/platform/endpoint.ts";
+import type { PageQuery } from "#contract/platform/page-query.ts";
+import { fillPath } from "#contract/platform/paths.ts";
+import type { Problem } from "#contract/platform/problem.ts";
 import { m } from "#texts/m.ts";
-import type { AnswerOf, BodyOf, Declaration, HeadersOf, QueryOf } from "./endpoint.ts";
 import type { endpoints } from "./endpoints.ts";
-import type { PageQuery } from "./page-query.ts";
-import { fillPath } from "./paths.ts";
-import type { Problem } from "./problem.ts";
 
 /** How a request is sent: over the network in the browser, in process on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;

@@ -1,22 +1,24 @@
 // Every endpoint of the API. A browser imports only its type.
-import { accountEndpoints } from "./account.endpoints.ts";
-import { administrationEndpoints } from "./administration.endpoints.ts";
-import { blockEndpoints } from "./block.endpoints.ts";
-import { caseEndpoints } from "./case.endpoints.ts";
-import { dealEndpoints } from "./deal.endpoints.ts";
-import { decisionEndpoints } from "./decision.endpoints.ts";
-import { disputeEndpoints } from "./dispute.endpoints.ts";
-import { feedbackEndpoints } from "./feedback.endpoints.ts";
-import { healthEndpoints } from "./health.endpoints.ts";
-import { inboxEndpoints } from "./inbox.endpoints.ts";
-import { insightsEndpoints } from "./insights.endpoints.ts";
-import { marketEndpoints } from "./market.endpoints.ts";
-import { messageEndpoints } from "./message.endpoints.ts";
-import { offerEndpoints } from "./offer.endpoints.ts";
-import { questionEndpoints } from "./question.endpoints.ts";
-import { reportEndpoints } from "./report.endpoints.ts";
-import { reviewEndpoints } from "./review.endpoints.ts";
-import { taskEndpoints } from "./task.endpoints.ts";
+import { accountEndpoints } from "#contract/account/account.endpoints.ts";
+import { administrationEndpoints } from "#contract/administration/administration.endpoints.ts";
+import { feedbackEndpoints } from "#contract/administration/feedback.endpoints.ts";
+import { dealEndpoints } from "#contract/deals/deal.endpoints.ts";
+import { disputeEndpoints } from "#contract/deals/disputes/dispute.endpoints.ts";
+import { offerEndpoints } from "#contract/deals/offers/offer.endpoints.ts";
+import { questionEndpoints } from "#contract/deals/questions/question.endpoints.ts";
+import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
+import { marketEndpoints } from "#contract/market/market.endpoints.ts";
+import { messageEndpoints } from "#contract/messages/message.endpoints.ts";
+import { caseEndpoints } from "#contract/moderation/case.endpoints.ts";
+import { decisionEndpoints } from "#contract/moderation/decision.endpoints.ts";
+import { reportEndpoints } from "#contract/moderation/report.endpoints.ts";
+import { inboxEndpoints } from "#contract/notifications/inbox.endpoints.ts";
+import { blockEndpoints } from "#contract/people/block.endpoints.ts";
+import { healthEndpoints } from "#contract/platform/health.endpoints.ts";
+import { insightsEndpoints } from "#contract/tasks/insights.endpoints.ts";
+import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
+import { disputeDecisionEndpoints } from "./moderation/dispute-decision.endpoints.ts";
+import { transparencyEndpoints } from "./moderation/transparency.endpoints.ts";
 
 export const endpoints = {
   ...taskEndpoints,
@@ -31,8 +33,10 @@ export const endpoints = {
   ...caseEndpoints,
   ...decisionEndpoints,
   ...disputeEndpoints,
+  ...disputeDecisionEndpoints,
   ...administrationEndpoints,
   ...marketEndpoints,
+  ...transparencyEndpoints,
   ...accountEndpoints,
   ...insightsEndpoints,
   ...feedbackEndpoints,

@@ -4,5 +4,5 @@ import { ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 
 runScript(async () => {
   await ensureInstalled();
-  return run([pinnedNode(), "server/commands/move-people.ts", ...process.argv.slice(2)]);
+  return run([pinnedNode(), "server/commands/move-people/move-people.ts", ...process.argv.slice(2)]);
 });

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { endpoints } from "#contract/endpoints.ts";
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths } from "#contract/platform/paths.ts";
 import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { accountCalls } from "#server/identity/provider-calls.ts";

@@ -1,14 +1,16 @@
 // Starts the process: settings, database, sample market, identity, API, pages, port. A signal shuts it down in reverse order.
 import cluster from "node:cluster";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
+import { defineJobs } from "#server/wiring/jobs.ts";
+import { createPublicCache } from "#server/wiring/public-cache.ts";
+import { wireMarket } from "#server/wiring/wiring.ts";
 import { createClaimToken } from "./administration/claim.store.server.ts";
 import { defineAnswerMail } from "./administration/feedback.store.server.ts";
 import { openOperatorServer } from "./administration/operator-server.ts";
 import { createListener } from "./app.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
-import { defineJobs } from "./jobs.ts";
 import { readMarketSettings } from "./market/market.store.server.ts";
 import { refusalOfRegistration } from "./market/registration.server.ts";
 import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
@@ -29,8 +31,6 @@ import { createMetrics } from "./platform/metrics/metrics.ts";
 import { keepProcesses, linkToFirst, ProcessError } from "./platform/process/processes.ts";
 import { endOnSignal } from "./platform/process/shutdown.ts";
 import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
-import { createPublicCache } from "./public-cache.ts";
-import { wireMarket } from "./wiring.ts";
 
 try {
   await start();

@@ -1,9 +1,9 @@
 // An account of the embedded provider from sign-up to its end, over the whole app.
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { Me, MyData } from "#contract/account.ts";
-import { invitationHeader } from "#contract/paths.ts";
-import { problemTypes } from "#contract/problem.ts";
+import { Me, MyData } from "#contract/account/account.ts";
+import { invitationHeader } from "#contract/platform/paths.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";

@@ -4,7 +4,7 @@ import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import routes from "#web/routes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,7 +29,7 @@ describe("imports", () => {
     const wrong = imports.filter(
       ({ file, target }) => product(file) && topFolder(file) === "contract" && !/^(contract|texts)\//.test(target),
     );
-    expect(wrong).toEqual([{ file: "contract/zod.ts", target: "zod" }]);
+    expect(wrong).toEqual([{ file: "contract/platform/zod.ts", target: "zod" }]);
   });
 
   test("of endpoints are types in everything that a browser loads", () => {
@@ -83,8 +83,8 @@ describe("imports", () => {
   });
 });
 
-/** From lower to higher: a layer imports itself and those before it. A file of `server/` itself is a layer of its own. */
-const layers = [
+/** The folders of the nouns, from lower to higher, in `contract`, `server` and `web/features`: a folder imports itself and those before it. */
+const nouns = [
   "platform",
   "identity",
   "market",
@@ -96,13 +96,30 @@ const layers = [
   "moderation",
   "account",
   "administration",
-  "app",
-  "commands",
-  "start",
-  "main",
 ];
-/** Wiring that belongs to app.ts. */
-const appFiles = ["app.ts", "jobs.ts", "personal-data.ts", "public-address.ts", "public-cache.ts", "schema.server.ts", "wiring.ts"];
+/** A file of `server/` itself is a layer of its own. */
+const layers = [...nouns, "app", "wiring", "commands", "start", "main"];
+/** Frames that show several nouns. */
+const frames = ["dashboard", "navigation"];
+
+describe("folders of the nouns", () => {
+  test("are the same in contract and web", () => {
+    const foldersOf = (path: string) => readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(
+      foldersOf("contract")
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...nouns].sort());
+    const features = foldersOf("web/features").map(({ name }) => name);
+    expect(features.filter((name) => ![...nouns, ...frames].includes(name))).toEqual([]);
+  });
+
+  test("of contract import only lower folders", () => {
+    const inContract = imports.filter(({ file, target }) => product(file) && isInFolder(file) && isInFolder(target));
+    expect(inContract.length).toBeGreaterThan(50);
+    expect(inContract.filter(({ file, target }) => isHigher(layerOf(target), layerOf(file)))).toEqual([]);
+  });
+});
 
 describe("server layers", () => {
   const ofServer = imports.filter(({ file, target }) => product(file) && file.startsWith("server/") && target.startsWith("server/"));
@@ -193,9 +210,12 @@ function topFolder(path: string): string {
 }
 
 function layerOf(path: string): string {
-  const [, folder = "", file] = path.split("/");
-  if (file) return folder;
-  return appFiles.includes(folder) ? "app" : folder.replace(/\.ts$/, "");
+  const [, folder = ""] = path.split("/");
+  return folder.replace(/\.ts$/, "");
+}
+
+function isInFolder(path: string): boolean {
+  return /^contract\/\w+\//.test(path);
 }
 
 function isHigher(layer: string, than: string): boolean {

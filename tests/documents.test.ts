@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { rateLimits } from "#contract/rate-limits.ts";
+import { rateLimits } from "#contract/platform/rate-limits.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

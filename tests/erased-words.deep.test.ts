@@ -1,8 +1,8 @@
 // What a deleted account leaves behind is in the language of the reader, in every answer, file and mail.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { type Endpoint, isForStaff } from "#contract/platform/endpoint.ts";
 import { listItems } from "#server/notifications/inbox.store.server.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

@@ -1,7 +1,7 @@
 // What the HTML of the lists contains when it leaves the server: all that a browser without scripts has.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
-import { pagePaths } from "#contract/paths.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { createPages } from "#server/platform/http/pages.server.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

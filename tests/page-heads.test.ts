@@ -1,8 +1,8 @@
 // What each page's head says in the HTML that leaves the server: all that search engines and link previews see.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bidSlug } from "#contract/bid-slug.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { createPages, type Pages } from "#server/platform/http/pages.server.ts";
 import { addDealTask } from "#tests/support/deals.ts";
 import { joinMarket } from "#tests/support/join-market.ts";

@@ -1,8 +1,8 @@
 // Parameters of page addresses that name a member of every JavaScript object, name nothing, or occur twice: a page never fails because of them.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { languageParameter } from "#contract/language.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
-import { taskEndpoints } from "#contract/task.endpoints.ts";
+import { languageParameter } from "#contract/platform/language.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
 import { createPages } from "#server/platform/http/pages.server.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

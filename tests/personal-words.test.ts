@@ -49,7 +49,7 @@ const words: Record<string, string> = {
   "tasks.title": "hushtitle",
 };
 
-/** As docs/privacy.md says. */
+/** As docs/account.md says. */
 const kept = ["appeals.reasons", "decisions.reasons", "feedback.message", "reports.reason", "search_words.word"];
 
 /** Ids, hashes, keys, states, dates and choices from a list. */
@@ -119,8 +119,8 @@ test("an account's words are in its export, and go with it", async () => {
   });
 });
 
-test("docs/privacy.md names every table with a person's words", () => {
-  const privacy = readFileSync(new URL("../docs/privacy.md", import.meta.url), "utf8");
+test("docs/account.md names every table with a person's words", () => {
+  const privacy = readFileSync(new URL("../docs/account.md", import.meta.url), "utf8");
   const tables = new Set(Object.keys(words).map((column) => column.split(".")[0]));
   expect([...tables].filter((table) => !privacy.includes(`\`${table}\``))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // The strings that the specification fixes, letter by letter and odd spellings included, must be in the English messages.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { categories } from "#contract/categories.ts";
-import { anonymous, cardDefaults } from "#contract/display.ts";
+import { anonymous, cardDefaults } from "#contract/platform/display.ts";
+import { categories } from "#contract/tasks/categories.ts";
 
 type Message = string | { match: Record<string, string> }[];
 

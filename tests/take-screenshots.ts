@@ -2,9 +2,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { bidSlug } from "#contract/bid-slug.ts";
 import { createClient } from "#contract/client.ts";
-import type { NewTask } from "#contract/task.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
+import type { NewTask } from "#contract/tasks/task.ts";
 import { browserArguments } from "#tests/e2e/support/browser.ts";
 import { answerIcons } from "#tests/e2e/support/icons.ts";
 import { signUp } from "#tests/e2e/support/people.ts";

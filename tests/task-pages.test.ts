@@ -1,7 +1,7 @@
 // The pages of a task as they leave the server: status, redirects and text, without a browser.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bidSlug } from "#contract/bid-slug.ts";
-import type { Task } from "#contract/task.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { createPages } from "#server/platform/http/pages.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";

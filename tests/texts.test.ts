@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
-import { categories } from "#contract/categories.ts";
+import { categories } from "#contract/tasks/categories.ts";
 import { aboutLanguage, findMessageFaults, messagesFingerprint, readCatalogues, sortedCatalogue } from "#texts/compiler/catalogues.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
-import type { Problem } from "#contract/problem.ts";
-import type { Task } from "#contract/task.ts";
+import type { Problem } from "#contract/platform/problem.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { readEvents } from "#tests/support/event-stream.ts";

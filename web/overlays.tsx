@@ -1,7 +1,7 @@
 // What the shell shows over a page. One module, loaded when the first of it is needed.
 import type { User } from "#web/data/session.ts";
-import { DisplayPanel } from "#web/features/display/display-panel.tsx";
-import { FeedbackDialog } from "#web/features/feedback/feedback-dialog.tsx";
+import { FeedbackDialog } from "#web/features/administration/feedback-dialog.tsx";
+import { DisplayPanel } from "#web/features/navigation/display-panel.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 
 type OverlaysProps = { dialog: BarDialog; user: User | null; onOpenChange(open: boolean): void };

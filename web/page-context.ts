@@ -1,6 +1,6 @@
 // What the server hands to each page it renders.
 import { createContext } from "react-router";
-import type { PublicConfig } from "#contract/public-config.ts";
+import type { PublicConfig } from "#contract/identity/public-config.ts";
 
 export type PageRequest = {
   nonce: string;

@@ -2,10 +2,10 @@
 import { Suspense, useEffect } from "react";
 import type { User } from "#web/data/session.ts";
 import { useSignInRequest } from "#web/data/sign-in-again.ts";
-import { InboxBell } from "#web/features/inbox/inbox-bell.tsx";
+import { InboxBell } from "#web/features/notifications/inbox-bell.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const SignInAgain = lazyPart(() => import("#web/features/accounts/sign-in-again.tsx").then((module) => module.SignInAgain));
+const SignInAgain = lazyPart(() => import("#web/features/identity/sign-in/sign-in-again.tsx").then((module) => module.SignInAgain));
 
 /** The bell, and the dialog for a change that needs a recent sign-in. */
 export function PersonalShell({ user }: { user: User }) {

@@ -5,7 +5,7 @@ import instrument from "@fontsource-variable/instrument-sans/files/instrument-sa
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Client } from "#contract/client.ts";
-import { addressIn } from "#contract/language.ts";
+import { addressIn } from "#contract/platform/language.ts";
 import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { apiContext } from "#web/data/api.ts";
@@ -23,10 +23,10 @@ import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/root.ts";
 // All styles are here: the router removes a route's own stylesheet with the route, and its next visit would start unstyled.
 import "#web/ui/app.css";
-import "#web/features/about/about.css";
-import "#web/features/home/home.css";
-import "#web/features/tasks/task-card.css";
-import "#web/features/tasks/task-row.css";
+import "#web/features/market/about/about.css";
+import "#web/features/market/home/home.css";
+import "#web/features/tasks/list/task-card.css";
+import "#web/features/tasks/list/task-row.css";
 
 const bengaliFonts = [bengaliRegular, bengaliBold];
 

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { pagePaths } from "../contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 
 const exact = { caseSensitive: true };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { languageCookie } from "#contract/language.ts";
+import { languageCookie } from "#contract/platform/language.ts";
 import { m } from "#texts/m.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
 import { useFollowAccount, useLocale } from "#web/data/language.ts";
@@ -23,9 +23,9 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 
 const Overlays = lazyPart(() => import("#web/overlays.tsx").then((module) => module.Overlays));
-const SuspensionBanner = lazyPart(() => import("#web/features/accounts/suspension-banner.tsx").then((module) => module.SuspensionBanner));
+const SuspensionBanner = lazyPart(() => import("#web/features/account/suspension-banner.tsx").then((module) => module.SuspensionBanner));
 const PersonalShell = lazyPart(() => import("#web/personal-shell.tsx").then((module) => module.PersonalShell));
-const Welcome = lazyPart(() => import("#web/features/welcome/welcome.tsx").then((module) => module.Welcome));
+const Welcome = lazyPart(() => import("#web/features/market/welcome/welcome.tsx").then((module) => module.Welcome));
 const Toasts = lazyPart(() => import("#web/ui/toasts.tsx").then((module) => module.Toasts));
 
 /** Everything around a page: navigation, footer, toasts, dialogs. */

@@ -1,6 +1,6 @@
 // What somebody with an account does besides looking: posts, changes, likes, deletes, tells us something. Knows what is theirs.
 import { randomUUID } from "node:crypto";
-import { type NewTask, Task } from "#contract/task.ts";
+import { type NewTask, Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import type { Account } from "./account.ts";
 import { ensure, oneOf, type Visit, type Visitor } from "./visitor.ts";

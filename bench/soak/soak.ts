@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Task } from "#contract/task.ts";
+import { Task } from "#contract/tasks/task.ts";
 import { createAccount } from "./account.ts";
 import { openConnection } from "./connection.ts";
 import { createFindings } from "./findings.ts";

@@ -1,6 +1,6 @@
 // What somebody does who only looks, and what each answer must then be.
-import { categories } from "#contract/categories.ts";
-import { Task } from "#contract/task.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import { Task } from "#contract/tasks/task.ts";
 import type { Answer, Connection } from "./connection.ts";
 import { type Findings, Wrong } from "./findings.ts";
 

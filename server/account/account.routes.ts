@@ -1,6 +1,6 @@
-import { accountEndpoints } from "#contract/account.endpoints.ts";
-import type { MyData } from "#contract/account.ts";
-import { deletionSignInMinutes } from "#contract/role.ts";
+import { accountEndpoints } from "#contract/account/account.endpoints.ts";
+import type { MyData } from "#contract/account/account.ts";
+import { deletionSignInMinutes } from "#contract/platform/role.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import { refuseOldSignIn, refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";

@@ -1,9 +1,9 @@
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
-import { Me, MyData } from "#contract/account.ts";
-import { problemTypes } from "#contract/problem.ts";
-import type { Task } from "#contract/task.ts";
-import { feedback } from "#server/moderation/feedback.table.server.ts";
+import { Me, MyData } from "#contract/account/account.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { feedback } from "#server/administration/feedback.table.server.ts";
 import { forgetDeparted } from "#server/people/person.store.server.ts";
 import { departedPeople, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";

@@ -1,8 +1,8 @@
 // An export names no row of another person that its owner cannot see on their own screens.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MyData } from "#contract/account.ts";
+import { MyData } from "#contract/account/account.ts";
 import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
-import * as schema from "#server/schema.server.ts";
+import * as schema from "#server/wiring/schema.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

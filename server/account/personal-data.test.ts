@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { personalData } from "#server/personal-data.ts";
 import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
+import { personalData } from "#server/wiring/personal-data.ts";
 import { openTestDatabase } from "#tests/support/engines.ts";
 
 /** Only hashes and identifiers of deleted accounts: for a day, or for as long as a ban. */

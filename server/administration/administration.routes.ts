@@ -1,4 +1,4 @@
-import { administrationEndpoints as endpoints } from "#contract/administration.endpoints.ts";
+import { administrationEndpoints as endpoints } from "#contract/administration/administration.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
@@ -6,13 +6,12 @@ import type { SlowQuery } from "#server/platform/database/query-watch.server.ts"
 import { listAudit } from "./audit-list.server.ts";
 import { claimAdministration } from "./claim.store.server.ts";
 import { type ExportName, exportAudit, exportDecisions, exportFeedback, exportPeople, recordExport } from "./exports.server.ts";
-import { answerFeedback, type EnqueueAnswer, listFeedback } from "./feedback.store.server.ts";
 import { readOverview } from "./overview.store.server.ts";
 import { findActivity, findPerson, listPeople } from "./people-list.server.ts";
 
-type Options = { database: Pick<Database, "db" | "engine">; slowQueries(): SlowQuery[]; enqueueAnswer: EnqueueAnswer };
+type Options = { database: Pick<Database, "db" | "engine">; slowQueries(): SlowQuery[] };
 
-export function addAdministrationRoutes(implement: ImplementEndpoint, { database, slowQueries, enqueueAnswer }: Options): void {
+export function addAdministrationRoutes(implement: ImplementEndpoint, { database, slowQueries }: Options): void {
   const { db } = database;
 
   implement(endpoints["POST /staff/claim"], ({ person, body: { token } }) => claimAdministration(db, person, token));
@@ -28,12 +27,6 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, { database
   });
 
   implement(endpoints["GET /staff/audit"], ({ query, page }) => listAudit(db, query, page));
-
-  implement(endpoints["GET /staff/feedback"], ({ query, page }) => listFeedback(db, query, page));
-
-  implement(endpoints["POST /staff/feedback/{id}/answer"], ({ person, id, body: { text } }) =>
-    answerFeedback(db, enqueueAnswer, { id, actorId: person.id, text }),
-  );
 
   implement(endpoints["GET /staff/exports/people"], ({ person, query }) =>
     answerExport(db, person, { name: "people", query, open: () => exportPeople(db, query) }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { problemTypes } from "#contract/problem.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { invitations } from "#server/market/market.table.server.ts";
 import { decisions } from "#server/moderation/decision.table.server.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from "#contract/administration.ts";
+import type { AuditEntry, AuditQuery } from "#contract/administration/administration.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { shownName } from "#server/people/system-words.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";

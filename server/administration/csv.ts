@@ -1,5 +1,5 @@
 // Tables as CSV (RFC 4180), sent in batches.
-import { escapeFormula } from "#contract/formula.ts";
+import { escapeFormula } from "#contract/platform/formula.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { getLocale } from "#texts/locale.ts";

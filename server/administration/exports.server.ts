@@ -1,5 +1,12 @@
 // Tables that administrators download as CSV.
-import type { AuditEntry, AuditQuery, FeedbackQuery, MarketPerson, PeopleQuery, ReceivedFeedback } from "#contract/administration.ts";
+import type {
+  AuditEntry,
+  AuditQuery,
+  FeedbackQuery,
+  MarketPerson,
+  PeopleQuery,
+  ReceivedFeedback,
+} from "#contract/administration/administration.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { decisions } from "#server/moderation/decision.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";

@@ -1,11 +1,11 @@
-// Feedback, as administrators read and answer it.
-import type { FeedbackQuery, ReceivedFeedback } from "#contract/administration.ts";
+import type { FeedbackQuery, ReceivedFeedback } from "#contract/administration/administration.ts";
+import type { Feedback, NewFeedback } from "#contract/administration/feedback.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
-import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
@@ -14,6 +14,15 @@ import { mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/ma
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import { quotedLines } from "#server/platform/mail/one-line.ts";
 import { m } from "#texts/m.ts";
+import { feedback } from "./feedback.table.server.ts";
+
+export async function addFeedback(tx: Transaction, personId: string | null, given: NewFeedback): Promise<Feedback> {
+  const createdAt = new Date();
+  const id = newId();
+  await tx.insert(feedback).values({ id, personId, ...given, createdAt });
+  await recordAudit(tx, { actorId: personId, action: "feedback.send", subjectId: id });
+  return { _id: id, createdAt: createdAt.toISOString() };
+}
 
 export type EnqueueAnswer = Enqueue<{ feedbackId: string }>;
 

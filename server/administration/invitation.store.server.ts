@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Invitation, NewInvitation } from "#contract/administration.ts";
+import type { Invitation, NewInvitation } from "#contract/administration/administration.ts";
 import { invitations } from "#server/market/market.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

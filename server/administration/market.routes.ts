@@ -1,6 +1,6 @@
 // What everyone reads about the market, its settings, and invitations.
-import { administrationEndpoints } from "#contract/administration.endpoints.ts";
-import { marketEndpoints } from "#contract/market.endpoints.ts";
+import { administrationEndpoints } from "#contract/administration/administration.endpoints.ts";
+import { marketEndpoints } from "#contract/market/market.endpoints.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

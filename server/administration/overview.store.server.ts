@@ -1,13 +1,12 @@
 // The market at a glance. A count stops at 100,000 rows, so that it is quick in a large market too.
 import { readFileSync } from "node:fs";
-import type { Overview } from "#contract/administration.ts";
-import { chosenOfferStates, liveOfferStates, underwayStates } from "#contract/deal.ts";
-import { disputes } from "#server/deals/dispute.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
+import type { Overview } from "#contract/administration/administration.ts";
+import { chosenOfferStates, liveOfferStates, underwayStates } from "#contract/deals/deal.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { cases } from "#server/moderation/case.table.server.ts";
 import { isHeld } from "#server/moderation/content.server.ts";
 import { appeals } from "#server/moderation/decision.table.server.ts";
-import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
@@ -31,6 +30,7 @@ import type { SlowQuery } from "#server/platform/database/query-watch.server.ts"
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { areQueuesInstalled, countFailedMails, countJobs } from "#server/platform/jobs/job-list.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { feedback } from "./feedback.table.server.ts";
 
 const exactUpTo = 100_000;
 const week = 7 * 86_400_000;

@@ -1,8 +1,8 @@
 // People, as administrators see them.
-import type { MarketPerson, PeopleQuery, PersonActivity } from "#contract/administration.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
-import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
-import { reviews } from "#server/deals/review.table.server.ts";
+import type { MarketPerson, PeopleQuery, PersonActivity } from "#contract/administration/administration.ts";
+import { countCompletedDeals } from "#server/deals/reviews/profile.store.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { cases } from "#server/moderation/case.table.server.ts";
 import { decisions, isStanding } from "#server/moderation/decision.table.server.ts";
 import { reports } from "#server/moderation/report.table.server.ts";

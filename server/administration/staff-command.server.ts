@@ -1,6 +1,6 @@
 // What `npm run admin` does, in the command itself or in the server that holds the embedded database.
 import { z } from "zod";
-import { roles } from "#contract/role.ts";
+import { roles } from "#contract/platform/role.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

@@ -1,5 +1,5 @@
-import type { MarketLimits } from "#contract/market.ts";
-import { newAccountDays } from "#contract/trust.ts";
+import type { MarketLimits } from "#contract/market/market.ts";
+import { newAccountDays } from "#contract/market/trust.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { isRecentAccount } from "#server/people/recent-account.ts";

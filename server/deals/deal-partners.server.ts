@@ -1,5 +1,5 @@
 // Completed deals as a sign that an account is real. Deals among accounts that only deal with each other are no such sign.
-import { newAccountDays, trustedGroupSize } from "#contract/trust.ts";
+import { newAccountDays, trustedGroupSize } from "#contract/market/trust.ts";
 import { isActive, people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,17 +1,17 @@
-import { dealEndpoints } from "#contract/deal.endpoints.ts";
-import type { TransitionName } from "#contract/deal.ts";
-import type { Deal } from "#contract/offer.ts";
+import { dealEndpoints } from "#contract/deals/deal.endpoints.ts";
+import type { TransitionName } from "#contract/deals/deal.ts";
+import type { Deal } from "#contract/deals/offers/offer.ts";
+import { deliverWork, requestChanges } from "#server/deals/deliveries/delivery.store.server.ts";
+import { readHistory } from "#server/deals/lists/history.view.server.ts";
+import { listMyDeals, type Place } from "#server/deals/lists/my-deals.server.ts";
+import { listReportedOffers } from "#server/deals/lists/report.store.server.ts";
+import { readSummary } from "#server/deals/lists/summary.store.server.ts";
+import { askExtension, extendDeadline, grantExtension, stepTask } from "#server/deals/steps/deal.store.server.ts";
+import { asDeal, findDeal } from "#server/deals/steps/deal.view.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { badCursor, orThrow } from "#server/platform/http/answers.ts";
-import { askExtension, extendDeadline, grantExtension, stepTask } from "./deal.store.server.ts";
-import { asDeal, findDeal } from "./deal.view.server.ts";
-import { deliverWork, requestChanges } from "./delivery.store.server.ts";
-import { readHistory } from "./history.view.server.ts";
-import { listMyDeals, type Place } from "./my-deals.server.ts";
-import { listReportedOffers } from "./report.store.server.ts";
-import { readSummary } from "./summary.store.server.ts";
 
 const stepsWithReason = {
   revoke: "POST /mytask/{id}/revoke",

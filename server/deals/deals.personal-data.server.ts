@@ -1,8 +1,16 @@
 // Export and deletion of a person's data in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
 // others can still read stay, without the person's words.
-import { liveOfferStates, type TransitionName } from "#contract/deal.ts";
-import { shownReason } from "#contract/deal-reason.ts";
-import { taskFieldsWith } from "#contract/task-fields.ts";
+import { liveOfferStates, type TransitionName } from "#contract/deals/deal.ts";
+import { shownReason } from "#contract/deals/deal-reason.ts";
+import { taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { stepOffer, stepTask } from "#server/deals/steps/deal.store.server.ts";
+import { dealEvents, taskVersions } from "#server/deals/tables/deal.table.server.ts";
+import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
+import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+import { questions } from "#server/deals/tables/question.table.server.ts";
+import { reviews } from "#server/deals/tables/review.table.server.ts";
 import type { PersonalData } from "#server/people/personal-data.ts";
 import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -23,14 +31,6 @@ import { literals } from "#server/platform/database/sql-in.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
-import { advanceAmong } from "./advance-deals.server.ts";
-import { stepOffer, stepTask } from "./deal.store.server.ts";
-import { dealEvents, taskVersions } from "./deal.table.server.ts";
-import { deliveries } from "./delivery.table.server.ts";
-import { disputeStatements, disputes } from "./dispute.table.server.ts";
-import { offerRevisions, offers } from "./offer.table.server.ts";
-import { questions } from "./question.table.server.ts";
-import { reviews } from "./review.table.server.ts";
 
 const personalFields = taskFieldsWith("isPersonal");
 

@@ -1,7 +1,7 @@
 // The whole app with Firebase's tokens: whom it knows, what stays shut, and what its pages may load.
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FirebaseConfig } from "#contract/public-config.ts";
+import type { FirebaseConfig } from "#contract/identity/public-config.ts";
 import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log/log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { wireMarket } from "#server/wiring.ts";
+import { wireMarket } from "#server/wiring/wiring.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { directJobs } from "#tests/support/direct-jobs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";

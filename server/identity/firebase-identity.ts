@@ -1,7 +1,7 @@
 // Firebase stores the accounts: the browser calls it, and the server reads its tokens.
 import { Hono } from "hono";
-import { pagePaths } from "#contract/paths.ts";
-import type { FirebaseConfig } from "#contract/public-config.ts";
+import type { FirebaseConfig } from "#contract/identity/public-config.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { ForeignSources } from "#server/platform/http/security-headers.ts";
 import type { Log } from "#server/platform/log/log.ts";

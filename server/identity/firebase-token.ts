@@ -1,6 +1,6 @@
 // Firebase's ID tokens. The verifier is chosen at the start and never by a token's header.
 import { errors, type JSONWebKeySet, type JWTPayload, UnsecuredJWT } from "jose";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import type { Caller, VerifyToken } from "./caller.ts";

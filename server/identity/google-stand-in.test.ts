@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { problemTypes } from "#contract/problem.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { invitations } from "#server/market/market.table.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";

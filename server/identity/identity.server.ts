@@ -2,9 +2,9 @@
 import { STATUS_CODES } from "node:http";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { apiPaths, invitationHeader } from "#contract/paths.ts";
-import { Person } from "#contract/person.ts";
-import type { Google, PublicConfig } from "#contract/public-config.ts";
+import type { Google, PublicConfig } from "#contract/identity/public-config.ts";
+import { Person } from "#contract/people/person.ts";
+import { apiPaths, invitationHeader } from "#contract/platform/paths.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { problemTypes } from "#contract/problem.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";

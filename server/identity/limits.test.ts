@@ -1,6 +1,6 @@
 // How often people may try to get in.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimits } from "#contract/rate-limits.ts";
+import { rateLimits } from "#contract/platform/rate-limits.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";

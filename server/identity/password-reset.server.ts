@@ -1,6 +1,6 @@
 // Mails a link that sets a new password. better-auth would send the mail while the request waits, and only once.
 import { randomBytes } from "node:crypto";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";

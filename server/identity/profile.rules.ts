@@ -1,10 +1,10 @@
 // Checks what the provider receives with the contract's schemas, as the browser's forms do.
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
-import { anonymous } from "#contract/display.ts";
-import { limits } from "#contract/limits.ts";
-import { Person, ProfileUpdate, password, SignUp } from "#contract/person.ts";
-import { asLine, isStorable, isVisible } from "#contract/text.ts";
+import { Person, ProfileUpdate, password, SignUp } from "#contract/people/person.ts";
+import { anonymous } from "#contract/platform/display.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { asLine, isStorable, isVisible } from "#contract/platform/text.ts";
 
 /** The contract's names for the provider's members. */
 type Names = Record<string, string>;

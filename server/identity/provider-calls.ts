@@ -1,8 +1,8 @@
 // Which calls of the provider are open, for which host, from which page and with which members in the body.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { RateLimitName } from "#contract/rate-limits.ts";
-import { isStorable } from "#contract/text.ts";
+import type { RateLimitName } from "#contract/platform/rate-limits.ts";
+import { isStorable } from "#contract/platform/text.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";

@@ -1,8 +1,8 @@
 // Accepts the tokens of the configured provider and nothing else.
 import { createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import { Person } from "#contract/person.ts";
-import { isStorable } from "#contract/text.ts";
+import { Person } from "#contract/people/person.ts";
+import { isStorable } from "#contract/platform/text.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
 import { fitName } from "./profile.rules.ts";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { defaultName, defaultNotice } from "#contract/display.ts";
-import { type ChangeMarket, defaultLimits, type Market, type MarketRule, type MarketSettings } from "#contract/market.ts";
+import { type ChangeMarket, defaultLimits, type Market, type MarketRule, type MarketSettings } from "#contract/market/market.ts";
+import { defaultName, defaultNotice } from "#contract/platform/display.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";

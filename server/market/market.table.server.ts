@@ -1,4 +1,4 @@
-import { type MarketSettings, registrations } from "#contract/market.ts";
+import { type MarketSettings, registrations } from "#contract/market/market.ts";
 import { boolean, check, index, integer, jsonb, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 

@@ -1,4 +1,4 @@
-import { problemTypes } from "#contract/problem.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";

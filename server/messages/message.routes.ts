@@ -1,4 +1,4 @@
-import { messageEndpoints } from "#contract/message.endpoints.ts";
+import { messageEndpoints } from "#contract/messages/message.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
-import { Message, Thread, ThreadMessages } from "#contract/message.ts";
+import { Message, Thread, ThreadMessages } from "#contract/messages/message.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { readEvents } from "#tests/support/event-stream.ts";

@@ -1,5 +1,5 @@
 // Appeals against decisions: one for each decision, decided by another moderator where there is one.
-import { type AppealDecision, appealDays } from "#contract/decision.ts";
+import { type AppealDecision, appealDays } from "#contract/moderation/decision.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";

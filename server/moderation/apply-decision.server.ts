@@ -1,6 +1,7 @@
 // What a decision about content changes: hidden content, open tasks of a suspended person, and the suspension itself.
-import type { ContentKind } from "#contract/content.ts";
-import type { DecisionAction } from "#contract/decision.ts";
+
+import type { DecisionAction } from "#contract/moderation/decision.ts";
+import type { ContentKind } from "#contract/people/content.ts";
 import { departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";

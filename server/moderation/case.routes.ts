@@ -1,17 +1,10 @@
-import { caseEndpoints } from "#contract/case.endpoints.ts";
-import { marketEndpoints } from "#contract/market.endpoints.ts";
+import { caseEndpoints } from "#contract/moderation/case.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { languageVary } from "#server/platform/http/locale.ts";
 import { countCases, listCases, readCase } from "./case.store.server.ts";
-import { readTransparency } from "./transparency.store.server.ts";
 
 export function addCaseRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(caseEndpoints["GET /staff/cases"], ({ query, page }) => listCases(db, { ...query, ...page }));
   implement(caseEndpoints["GET /staff/cases/counts"], () => countCases(db));
   implement(caseEndpoints["GET /staff/cases/{id}"], ({ id, person }) => readCase(db, id, person.id));
-  implement(marketEndpoints["GET /market/transparency"], ({ c }) => {
-    c.header("Vary", languageVary);
-    return readTransparency(db);
-  });
 }

@@ -1,14 +1,15 @@
 // The moderation queue: cases with their reports and context.
-import type { Case, CaseContext, CaseCounts, CaseQuery } from "#contract/case.ts";
-import { categoryName } from "#contract/categories.ts";
-import { type ContentKind, contentKinds } from "#contract/content.ts";
-import type { OfferState } from "#contract/deal.ts";
-import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
-import { disputes } from "#server/deals/dispute.table.server.ts";
-import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
-import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
-import { questions } from "#server/deals/question.table.server.ts";
-import { reviews } from "#server/deals/review.table.server.ts";
+
+import type { OfferState } from "#contract/deals/deal.ts";
+import { offerStateWords, taskStateWords } from "#contract/deals/deal-words.ts";
+import type { Case, CaseContext, CaseCounts, CaseQuery } from "#contract/moderation/case.ts";
+import { type ContentKind, contentKinds } from "#contract/people/content.ts";
+import { categoryName } from "#contract/tasks/categories.ts";
+import { countCompletedDeals } from "#server/deals/reviews/profile.store.server.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+import { questions } from "#server/deals/tables/question.table.server.ts";
+import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { suspensionEnd } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";

@@ -1,5 +1,5 @@
-import { caseSources, caseStates } from "#contract/case.ts";
-import { type ContentKind, contentKinds } from "#contract/content.ts";
+import { caseSources, caseStates } from "#contract/moderation/case.ts";
+import { type ContentKind, contentKinds } from "#contract/people/content.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, uniqueIndex, uuid } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";

@@ -1,8 +1,8 @@
 // Content that can be reported, by kind: its author, its task, its words and the people it concerns.
-import type { ContentKind } from "#contract/content.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
-import { questions } from "#server/deals/question.table.server.ts";
-import { reviews } from "#server/deals/review.table.server.ts";
+import type { ContentKind } from "#contract/people/content.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { questions } from "#server/deals/tables/question.table.server.ts";
+import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";

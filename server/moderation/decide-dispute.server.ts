@@ -1,7 +1,7 @@
 // Decisions of disputes. The side that a dispute is decided against is the person that the decision is about.
-import type { DisputeDecision as NewDisputeDecision } from "#contract/dispute.ts";
-import { disputes } from "#server/deals/dispute.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
+import type { DisputeDecision as NewDisputeDecision } from "#contract/deals/disputes/dispute.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { departedIssuer } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

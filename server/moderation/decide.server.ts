@@ -1,5 +1,5 @@
 // Decisions of moderators, and undoing them.
-import type { ContentKind } from "#contract/content.ts";
+
 import {
   changeDays,
   type DecisionAction,
@@ -7,8 +7,9 @@ import {
   type NewDecision,
   type NewPersonDecision,
   undoMinutes,
-} from "#contract/decision.ts";
-import { hasRole } from "#contract/role.ts";
+} from "#contract/moderation/decision.ts";
+import type { ContentKind } from "#contract/people/content.ts";
+import { hasRole } from "#contract/platform/role.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
 import { departedIssuer } from "#server/people/person.table.server.ts";

@@ -1,4 +1,4 @@
-import { decisionEndpoints } from "#contract/decision.endpoints.ts";
+import { decisionEndpoints } from "#contract/moderation/decision.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { addAppeal, decideAppeal } from "./appeal.server.ts";

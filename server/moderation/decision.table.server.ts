@@ -1,4 +1,4 @@
-import type { ContentKind } from "#contract/content.ts";
+import type { DisputeOutcome } from "#contract/deals/disputes/dispute.ts";
 import {
   type AppealOutcome,
   appealOutcomes,
@@ -6,9 +6,9 @@ import {
   type DecisionKind,
   decisionActions,
   decisionKinds,
-} from "#contract/decision.ts";
-import type { DisputeOutcome } from "#contract/dispute.ts";
-import { limits } from "#contract/limits.ts";
+} from "#contract/moderation/decision.ts";
+import type { ContentKind } from "#contract/people/content.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
   and,

@@ -1,5 +1,5 @@
 // Decisions and appeals as the person that they are about and as staff read them.
-import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
+import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/moderation/decision.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { isStaff, type Reader } from "#server/people/reader.ts";

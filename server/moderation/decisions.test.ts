@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CaseContext } from "#contract/case.ts";
-import { type ContentKind, contentKinds } from "#contract/content.ts";
-import { type CaseAction, caseActions, Decision, isChangeable, type NewDecision, StaffAppeal, Statement } from "#contract/decision.ts";
-import { heldHours, trustedGroupSize } from "#contract/trust.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { heldHours, trustedGroupSize } from "#contract/market/trust.ts";
+import { CaseContext } from "#contract/moderation/case.ts";
+import {
+  type CaseAction,
+  caseActions,
+  Decision,
+  isChangeable,
+  type NewDecision,
+  StaffAppeal,
+  Statement,
+} from "#contract/moderation/decision.ts";
+import { type ContentKind, contentKinds } from "#contract/people/content.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { listRecipients } from "#server/notifications/send-mails.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { and, eq, inArray, isNotNull, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,5 +1,5 @@
-import { disputeEndpoints } from "#contract/dispute.endpoints.ts";
-import { listDisputes, readDispute } from "#server/deals/dispute.store.server.ts";
+import { disputeDecisionEndpoints } from "#contract/moderation/dispute-decision.endpoints.ts";
+import { listDisputes, readDispute } from "#server/deals/disputes/dispute.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { decideDispute } from "./decide-dispute.server.ts";
@@ -7,11 +7,11 @@ import { findDecision } from "./decision.view.server.ts";
 import type { MailNotice } from "./notices.server.ts";
 
 export function addDisputeDecisionRoutes(implement: ImplementEndpoint, db: Db, mailNotice: MailNotice): void {
-  implement(disputeEndpoints["GET /staff/disputes"], ({ person, query: { state = "open" }, page }) =>
+  implement(disputeDecisionEndpoints["GET /staff/disputes"], ({ person, query: { state = "open" }, page }) =>
     listDisputes(db, person.id, { state, ...page }),
   );
-  implement(disputeEndpoints["GET /staff/disputes/{id}"], ({ id, person }) => readDispute(db, id, person.id));
-  implement(disputeEndpoints["POST /staff/disputes/{id}/decide"], async ({ id, person, body }) => {
+  implement(disputeDecisionEndpoints["GET /staff/disputes/{id}"], ({ id, person }) => readDispute(db, id, person.id));
+  implement(disputeDecisionEndpoints["POST /staff/disputes/{id}/decide"], async ({ id, person, body }) => {
     const decision = await decideDispute(db, mailNotice, person.id, id, body);
     return decision === null ? null : findDecision(db, decision, person.id);
   });

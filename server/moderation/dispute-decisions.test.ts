@@ -1,10 +1,10 @@
 // Decisions of disputes: who may decide, what both sides learn, undoing and appeals.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { timers } from "#contract/deal.ts";
-import { Decision, type StaffAppeal, Statement } from "#contract/decision.ts";
-import { Dispute, type DisputeOutcome, DisputeSummary } from "#contract/dispute.ts";
-import { advanceDue } from "#server/deals/advance-deals.server.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { timers } from "#contract/deals/deal.ts";
+import { Dispute, type DisputeOutcome, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
+import { Decision, type StaffAppeal, Statement } from "#contract/moderation/decision.ts";
+import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { and, eq, isNotNull, sql } from "#server/platform/database/drizzle.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ContentKind } from "#contract/content.ts";
+import type { ContentKind } from "#contract/people/content.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";

@@ -1,7 +1,7 @@
 // Nobody but the person and staff reads the name, photo and address of a hidden person, in whatever answer.
 import { describe, expect, test } from "vitest";
-import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { type Endpoint, isForStaff } from "#contract/platform/endpoint.ts";
 import { listItems } from "#server/notifications/inbox.store.server.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
 import { openDispute } from "#tests/support/disputes.ts";

@@ -1,9 +1,10 @@
 // Which moderators may decide: none in their own cause.
-import type { ContentKind } from "#contract/content.ts";
-import { jobOfferStates } from "#contract/deal.ts";
-import type { DecisionKind } from "#contract/decision.ts";
-import { disputes } from "#server/deals/dispute.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
+
+import { jobOfferStates } from "#contract/deals/deal.ts";
+import type { DecisionKind } from "#contract/moderation/decision.ts";
+import type { ContentKind } from "#contract/people/content.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,13 +1,12 @@
-import { disputes } from "#server/deals/dispute.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
-import { questions } from "#server/deals/question.table.server.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { questions } from "#server/deals/tables/question.table.server.ts";
 import type { PersonalData } from "#server/people/personal-data.ts";
 import { erasedWords } from "#server/people/system-words.ts";
 import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
-import { feedback } from "./feedback.table.server.ts";
 import { reports } from "./report.table.server.ts";
 
 const { moderatorId: _, ...statement } = getTableColumns(decisions);
@@ -20,9 +19,9 @@ function isOfDisputeOf(personId: string): SQL {
     where ${offers.bidderId} = ${personId} or ${tasks.posterId} = ${personId})`;
 }
 
-/** Reports, decisions and feedback stay for the operator, without the person. */
+/** Reports and decisions stay for the operator, without the person. */
 export const moderationPersonalData: PersonalData = {
-  tables: [reports, cases, decisions, appeals, feedback],
+  tables: [reports, cases, decisions, appeals],
 
   exportRows: async (tx, { id }) => ({
     reports: await tx
@@ -52,10 +51,9 @@ export const moderationPersonalData: PersonalData = {
       .from(appeals)
       .where(eq(appeals.decidedBy, id))
       .orderBy(desc(appeals.id)),
-    feedback: await tx.select().from(feedback).where(eq(feedback.personId, id)).orderBy(desc(feedback.id)),
   }),
 
-  async erase(tx, { id, email }) {
+  async erase(tx, { id }) {
     await tx.update(reports).set({ personId: null }).where(eq(reports.personId, id));
     // The words about a question have two authors: the asker and the poster who answers.
     const own = tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.posterId, id));
@@ -78,11 +76,6 @@ export const moderationPersonalData: PersonalData = {
     await tx.update(decisions).set({ moderatorId: null }).where(eq(decisions.moderatorId, id));
     await tx.update(appeals).set({ personId: null, text: erasedWords }).where(eq(appeals.personId, id));
     await tx.update(appeals).set({ decidedBy: null }).where(eq(appeals.decidedBy, id));
-    await tx.update(feedback).set({ answeredBy: null }).where(eq(feedback.answeredBy, id));
-    await tx
-      .update(feedback)
-      .set({ personId: null, email: null, page: null })
-      .where(or(eq(feedback.personId, id), sql`lower(${feedback.email}) = lower(${email})`));
     return {};
   },
 };

@@ -1,7 +1,7 @@
 // What the decision of a dispute changes: the deal, with the step of a moderator.
-import type { TransitionName } from "#contract/deal.ts";
-import type { DisputeOutcome } from "#contract/dispute.ts";
-import { stepByModerator } from "#server/deals/deal.store.server.ts";
+import type { TransitionName } from "#contract/deals/deal.ts";
+import type { DisputeOutcome } from "#contract/deals/disputes/dispute.ts";
+import { stepByModerator } from "#server/deals/steps/deal.store.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import type { DisputeDecision } from "./decision.table.server.ts";
 

@@ -1,7 +1,7 @@
 // The mail about a decision: the statement of reasons, a reversal, or the outcome of an appeal. It is sent at once and has no switch.
-import { appealDays, type DecisionAction, type DecisionKind } from "#contract/decision.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { appealDays, type DecisionAction, type DecisionKind } from "#contract/moderation/decision.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { inLanguage, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { MailOptions } from "#server/notifications/send-mails.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";

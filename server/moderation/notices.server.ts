@@ -1,7 +1,7 @@
 // Notifications about decisions: in the inbox of the person and, for the person that a decision is about, as a mail of its own.
-import type { DealEventName } from "#contract/deal.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { takeBackUnread } from "#server/deals/read-events.server.ts";
+import type { DealEventName } from "#contract/deals/deal.ts";
+import { takeBackUnread } from "#server/deals/steps/read-events.server.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";

@@ -1,6 +1,7 @@
 // Opens cases of the moderation queue, and holds back content that several trusted people have reported.
-import type { CaseSource } from "#contract/case.ts";
-import { heldHours } from "#contract/trust.ts";
+
+import { heldHours } from "#contract/market/trust.ts";
+import type { CaseSource } from "#contract/moderation/case.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";

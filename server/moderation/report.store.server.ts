@@ -1,4 +1,4 @@
-import type { NewReport, Report } from "#contract/report.ts";
+import type { NewReport, Report } from "#contract/moderation/report.ts";
 import { dealPartnersOf, hasEstablishedPartner, isInLargeGroup } from "#server/deals/deal-partners.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";

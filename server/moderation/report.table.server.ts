@@ -1,5 +1,5 @@
-import { contentKinds } from "#contract/content.ts";
-import { limits } from "#contract/limits.ts";
+import { contentKinds } from "#contract/people/content.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Block } from "#contract/block.ts";
-import { limits } from "#contract/limits.ts";
-import { Report } from "#contract/report.ts";
+import { Report } from "#contract/moderation/report.ts";
+import { Block } from "#contract/people/block.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { knownMigrations } from "#server/platform/database/migrations.server.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { problemTypes } from "#contract/problem.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";

@@ -1,8 +1,9 @@
 // Figures about moderation by month, counted from the tables.
-import { type ContentKind, contentKinds } from "#contract/content.ts";
-import type { CaseAction } from "#contract/decision.ts";
-import { type TransparencyMonth, transparencyMonths } from "#contract/transparency.ts";
-import { disputes } from "#server/deals/dispute.table.server.ts";
+
+import type { CaseAction } from "#contract/moderation/decision.ts";
+import { type TransparencyMonth, transparencyMonths } from "#contract/moderation/transparency.ts";
+import { type ContentKind, contentKinds } from "#contract/people/content.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gte, isNull, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transparencyMonths } from "#contract/transparency.ts";
-import { disputes } from "#server/deals/dispute.table.server.ts";
+import { transparencyMonths } from "#contract/moderation/transparency.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

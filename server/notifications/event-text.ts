@@ -1,6 +1,7 @@
 // The sentence of each notification, by the role of the person who is notified.
-import type { DealEventName, TaskState, Transition } from "#contract/deal.ts";
-import { timerTexts } from "#contract/timer-texts.ts";
+import type { DealEventName, Transition } from "#contract/deals/deal.ts";
+import { timerTexts } from "#contract/deals/timer-texts.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 

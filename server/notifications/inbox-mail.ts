@@ -1,5 +1,5 @@
-import type { InboxItem } from "#contract/inbox.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
+import type { InboxItem } from "#contract/notifications/inbox.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { buttonLinks, type Html, heading, mailHtml, paragraph, quote, smallLinks, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { oneLine } from "#server/platform/mail/one-line.ts";

@@ -1,5 +1,5 @@
 // How a person is notified while away.
-import type { InboxSettings, InboxSettingsChange } from "#contract/inbox.ts";
+import type { InboxSettings, InboxSettingsChange } from "#contract/notifications/inbox.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,5 +1,5 @@
-import { inboxEndpoints } from "#contract/inbox.endpoints.ts";
-import { limits } from "#contract/limits.ts";
+import { inboxEndpoints } from "#contract/notifications/inbox.endpoints.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { callerOf, type VerifyToken } from "#server/identity/caller.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

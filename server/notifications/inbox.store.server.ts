@@ -1,11 +1,11 @@
 // The inbox: the events of deals that concern a person. Each event is written in the transaction of its cause.
-import type { DealEventName } from "#contract/deal.ts";
-import type { InboxItem } from "#contract/inbox.ts";
-import { advanceAmong } from "#server/deals/advance-deals.server.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { countDealsToAct } from "#server/deals/my-deals.server.ts";
-import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
-import { markEventsRead } from "#server/deals/read-events.server.ts";
+import type { DealEventName } from "#contract/deals/deal.ts";
+import type { InboxItem } from "#contract/notifications/inbox.ts";
+import { countDealsToAct } from "#server/deals/lists/my-deals.server.ts";
+import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { markEventsRead } from "#server/deals/steps/read-events.server.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { countUnreadThreads } from "#server/messages/message.store.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";

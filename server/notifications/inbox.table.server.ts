@@ -1,4 +1,4 @@
-import type { InboxKind } from "#contract/inbox.ts";
+import type { InboxKind } from "#contract/notifications/inbox.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { boolean, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 

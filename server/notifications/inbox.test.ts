@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type DealEventName, dealEventNames, transition, transitionNames } from "#contract/deal.ts";
-import { Inbox, InboxItem } from "#contract/inbox.ts";
-import { pickTaskFields } from "#contract/task-fields.ts";
-import { advanceDue } from "#server/deals/advance-deals.server.ts";
-import { updateRatings } from "#server/deals/review.store.server.ts";
+import { type DealEventName, dealEventNames, transition, transitionNames } from "#contract/deals/deal.ts";
+import { Inbox, InboxItem } from "#contract/notifications/inbox.ts";
+import { pickTaskFields } from "#contract/tasks/task-fields.ts";
+import { updateRatings } from "#server/deals/reviews/review.store.server.ts";
+import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { addDealTask, letHoursPass } from "#tests/support/deals.ts";

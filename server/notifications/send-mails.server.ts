@@ -1,6 +1,6 @@
 // Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with all new notifications.
-import { inboxKinds, kindOfEvent } from "#contract/inbox.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { inboxKinds, kindOfEvent } from "#contract/notifications/inbox.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

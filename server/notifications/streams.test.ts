@@ -1,7 +1,7 @@
 // Which streams stay open: when a session ends, when sessions cannot be checked, and when many people are notified at once.
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { InboxItem } from "#contract/inbox.ts";
+import type { InboxItem } from "#contract/notifications/inbox.ts";
 import { createSessionCheck } from "#server/identity/sessions.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";

@@ -1,6 +1,7 @@
 // Open streams of server-sent events: each sends the new events of one person for as long as their token is valid.
-import type { InboxItem } from "#contract/inbox.ts";
-import type { Message } from "#contract/message.ts";
+
+import type { Message } from "#contract/messages/message.ts";
+import type { InboxItem } from "#contract/notifications/inbox.ts";
 import type { Subscriber } from "#server/platform/database/pubsub.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";

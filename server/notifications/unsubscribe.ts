@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { popupPage } from "#server/platform/http/plain-page.ts";
 import { m } from "#texts/m.ts";

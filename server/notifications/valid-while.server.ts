@@ -1,7 +1,8 @@
 // A notification that asks for a step which is no longer possible, or tells of an offer that has changed since, is not mailed.
-import type { DealEventName, DealRequest, OfferState, TaskState } from "#contract/deal.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
+import type { DealEventName, DealRequest, OfferState } from "#contract/deals/deal.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { and, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import type { Role } from "./event-text.ts";

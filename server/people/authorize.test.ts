@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { problemTypes } from "#contract/problem.ts";
+import { type Endpoint, isForStaff } from "#contract/platform/endpoint.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
 import { authorize, isSuspended } from "./authorize.ts";
 import { isStaff } from "./reader.ts";
 

@@ -1,7 +1,7 @@
 // Whether a person may call an endpoint: role, time of the last sign-in, suspension.
-import { type Endpoint, isForStaff, refusesSuspended } from "#contract/endpoint.ts";
-import { problemTypes } from "#contract/problem.ts";
-import { hasRole, staffSignInMinutes } from "#contract/role.ts";
+import { type Endpoint, isForStaff, refusesSuspended } from "#contract/platform/endpoint.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
+import { hasRole, staffSignInMinutes } from "#contract/platform/role.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { dayText } from "#texts/day-formats.ts";

@@ -1,4 +1,4 @@
-import { blockEndpoints } from "#contract/block.endpoints.ts";
+import { blockEndpoints } from "#contract/people/block.endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { blockPerson, listBlocks, unblockPerson } from "./block.store.server.ts";
 import type { ImplementEndpoint } from "./market-endpoints.ts";

@@ -1,6 +1,6 @@
 // Endpoints whose caller is a person of the market.
-import { needsToken } from "#contract/endpoint.ts";
-import { invitationHeader } from "#contract/paths.ts";
+import { needsToken } from "#contract/platform/endpoint.ts";
+import { invitationHeader } from "#contract/platform/paths.ts";
 import { accountOf, type Caller, callerOf, type VerifyToken } from "#server/identity/caller.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import type { Api } from "#server/platform/http/api.ts";

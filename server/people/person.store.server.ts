@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChangeMe } from "#contract/account.ts";
+import type { ChangeMe } from "#contract/account/account.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { admitNewPerson } from "#server/market/registration.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";

@@ -1,6 +1,6 @@
-import type { Goal } from "#contract/account.ts";
-import type { PortfolioLink } from "#contract/profile.ts";
-import { type Role, roles } from "#contract/role.ts";
+import type { Goal } from "#contract/account/account.ts";
+import type { PortfolioLink } from "#contract/deals/reviews/profile.ts";
+import { type Role, roles } from "#contract/platform/role.ts";
 import {
   boolean,
   check,

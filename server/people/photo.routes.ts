@@ -1,6 +1,6 @@
-import { accountEndpoints } from "#contract/account.endpoints.ts";
-import { fillPath } from "#contract/paths.ts";
-import type { PhotoType } from "#contract/photo.ts";
+import { accountEndpoints } from "#contract/account/account.endpoints.ts";
+import type { PhotoType } from "#contract/people/photo.ts";
+import { fillPath } from "#contract/platform/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";

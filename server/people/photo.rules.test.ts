@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PhotoType } from "#contract/photo.ts";
+import type { PhotoType } from "#contract/people/photo.ts";
 import { isPhoto } from "./photo.rules.ts";
 
 const beginnings: [PhotoType, number[]][] = [

@@ -1,4 +1,4 @@
-import type { PhotoType } from "#contract/photo.ts";
+import type { PhotoType } from "#contract/people/photo.ts";
 
 export type Photo = { type: PhotoType; bytes: Uint8Array<ArrayBuffer> };
 

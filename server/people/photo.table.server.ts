@@ -1,4 +1,4 @@
-import type { PhotoType } from "#contract/photo.ts";
+import type { PhotoType } from "#contract/people/photo.ts";
 import { customType, index, pgTable, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 import { people } from "./person.table.server.ts";
 

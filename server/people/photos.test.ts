@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { engines } from "#tests/support/engines.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { people } from "./person.table.server.ts";

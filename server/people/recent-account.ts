@@ -1,4 +1,4 @@
-import { newAccountDays } from "#contract/trust.ts";
+import { newAccountDays } from "#contract/market/trust.ts";
 
 /** Older accounts are not new, whatever they have done. */
 export function isRecentAccount({ createdAt }: { createdAt: Date }): boolean {

@@ -1,5 +1,5 @@
 // Roles of people. Changes are serialised by a lock, so that an administrator always remains.
-import { hasRole, type Role } from "#contract/role.ts";
+import { hasRole, type Role } from "#contract/platform/role.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, or } from "#server/platform/database/drizzle.server.ts";

@@ -1,8 +1,8 @@
 // What search engines and browsers read about the site: robots.txt, a sitemap of the public pages and newest tasks, the web app manifest.
 import { Hono } from "hono";
-import { bidSlug } from "#contract/bid-slug.ts";
-import { alternatesOf } from "#contract/language.ts";
-import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
+import { alternatesOf } from "#contract/platform/language.ts";
+import { apiPaths, fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { erasedWords } from "#server/people/system-words.ts";
 import type { Db, Read } from "#server/platform/database/database.server.ts";

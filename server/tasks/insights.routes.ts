@@ -1,5 +1,5 @@
-import { insightsEndpoints } from "#contract/insights.endpoints.ts";
-import type { Insights } from "#contract/insights.ts";
+import { insightsEndpoints } from "#contract/tasks/insights.endpoints.ts";
+import type { Insights } from "#contract/tasks/insights.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { shareRead } from "#server/platform/http/share-read.ts";

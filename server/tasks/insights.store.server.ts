@@ -1,8 +1,9 @@
 // The dashboard's figures: one scan for the person, one for the market. The database's clock in UTC decides what today is.
-import { categories } from "#contract/categories.ts";
-import type { TaskState } from "#contract/deal.ts";
-import type { Insights } from "#contract/insights.ts";
-import { limits } from "#contract/limits.ts";
+
+import { limits } from "#contract/platform/limits.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import type { Insights } from "#contract/tasks/insights.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
-import { categories } from "#contract/categories.ts";
-import { Insights } from "#contract/insights.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import { Insights } from "#contract/tasks/insights.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { aTask } from "#tests/support/a-task.ts";

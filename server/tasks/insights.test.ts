@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Insights } from "#contract/insights.ts";
+import { Insights } from "#contract/tasks/insights.ts";
 import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { postTask } from "#tests/support/tasks.ts";

@@ -1,5 +1,5 @@
 // Turns typed text into a query of the index of words: completes beginnings of words, corrects typing errors.
-import { ranking } from "#contract/ranking.ts";
+import { ranking } from "#contract/tasks/ranking.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";

@@ -1,7 +1,8 @@
 // Counts tasks, up to a limit that keeps counting cheap.
-import { categories } from "#contract/categories.ts";
-import { limits } from "#contract/limits.ts";
-import type { TaskCounts } from "#contract/task.ts";
+
+import { limits } from "#contract/platform/limits.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import type { TaskCounts } from "#contract/tasks/task.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";

@@ -1,7 +1,7 @@
 // The filters of a list, as conditions on a table that has the columns.
-import { categories } from "#contract/categories.ts";
-import type { TaskQuery } from "#contract/task.ts";
-import { type TaskFilterName, type TaskRangeField, taskRanges } from "#contract/task-fields.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import type { TaskQuery } from "#contract/tasks/task.ts";
+import { type TaskFilterName, type TaskRangeField, taskRanges } from "#contract/tasks/task-fields.ts";
 import { type AnyColumn, gte, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "./task.table.server.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Like } from "#contract/task.ts";
+import type { Like } from "#contract/tasks/task.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";

@@ -1,6 +1,6 @@
 // Lists of tasks without a search: walks down an index from where the page before ended.
-import { limits } from "#contract/limits.ts";
-import type { Task, TaskSort } from "#contract/task.ts";
+import { limits } from "#contract/platform/limits.ts";
+import type { Task, TaskSort } from "#contract/tasks/task.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

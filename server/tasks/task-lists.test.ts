@@ -1,12 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { categories } from "#contract/categories.ts";
 import { createClient, type Page } from "#contract/client.ts";
-import { taskStates } from "#contract/deal.ts";
-import { limits } from "#contract/limits.ts";
-import type { PageQuery } from "#contract/page-query.ts";
-import type { Problem } from "#contract/problem.ts";
-import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
+import { limits } from "#contract/platform/limits.ts";
+import type { PageQuery } from "#contract/platform/page-query.ts";
+import type { Problem } from "#contract/platform/problem.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/tasks/task.ts";
+import { taskStates } from "#contract/tasks/task-state.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";

@@ -1,5 +1,5 @@
 // The newest tasks that match a search.
-import { ranking } from "#contract/ranking.ts";
+import { ranking } from "#contract/tasks/ranking.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";

@@ -3,7 +3,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TaskSort, taskSorts } from "#contract/task.ts";
+import { type TaskSort, taskSorts } from "#contract/tasks/task.ts";
 import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
 import { type Db, openDatabase } from "#server/platform/database/database.server.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";

@@ -1,7 +1,7 @@
 // Searches tasks. Any order but newest first is computed set by set: the newest matches, then the next older ones.
-import { limits } from "#contract/limits.ts";
-import { ranking } from "#contract/ranking.ts";
-import type { TaskSort } from "#contract/task.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { ranking } from "#contract/tasks/ranking.ts";
+import type { TaskSort } from "#contract/tasks/task.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";

@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
-import { correctedHeader } from "#contract/paths.ts";
-import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
-import { taskFieldsWith } from "#contract/task-fields.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { correctedHeader } from "#contract/platform/paths.ts";
+import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/tasks/task.ts";
+import { taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";

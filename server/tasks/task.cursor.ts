@@ -1,9 +1,9 @@
 // The position at which a page of tasks ended. Opaque to clients.
 import { z } from "zod";
-import { todayInUtc } from "#contract/deadline.ts";
-import { limits } from "#contract/limits.ts";
-import { type TaskSort, taskSorts } from "#contract/task.ts";
-import { isStorable } from "#contract/text.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { isStorable } from "#contract/platform/text.ts";
+import { todayInUtc } from "#contract/tasks/deadline.ts";
+import { type TaskSort, taskSorts } from "#contract/tasks/task.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 

@@ -1,7 +1,7 @@
-import { isDeadlineAhead } from "#contract/deadline.ts";
-import { correctedHeader, fillPath } from "#contract/paths.ts";
-import { taskEndpoints } from "#contract/task.endpoints.ts";
-import type { TaskUpdate } from "#contract/task.ts";
+import { correctedHeader, fillPath } from "#contract/platform/paths.ts";
+import { isDeadlineAhead } from "#contract/tasks/deadline.ts";
+import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
+import type { TaskUpdate } from "#contract/tasks/task.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";

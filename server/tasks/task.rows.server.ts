@@ -1,7 +1,7 @@
 // How a row becomes a task.
-import type { Category } from "#contract/categories.ts";
-import type { Task } from "#contract/task.ts";
-import { pickTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/task-fields.ts";
+import type { Category } from "#contract/tasks/categories.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { pickTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Task, TaskSort } from "#contract/task.ts";
+import type { Task, TaskSort } from "#contract/tasks/task.ts";
 import { asMember } from "#server/people/reader.ts";
 import { readCursor, writeCursor } from "./task.cursor.ts";
 import { asPublic, isOwnEmail, maskEmail } from "./task.rules.ts";

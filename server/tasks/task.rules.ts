@@ -1,5 +1,5 @@
 // Compares email addresses, and masks what is not public of a task. No database, no HTTP.
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { mayRead, type Reader } from "#server/people/reader.ts";
 

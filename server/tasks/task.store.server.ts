@@ -1,5 +1,5 @@
-import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
-import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/task-fields.ts";
+import type { Like, NewTask, Task, TaskUpdate } from "#contract/tasks/task.ts";
+import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/tasks/task-fields.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
 import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";

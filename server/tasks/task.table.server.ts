@@ -1,4 +1,5 @@
-import { type DealRequest, requests, type TaskState, taskStates } from "#contract/deal.ts";
+import { type DealRequest, requests } from "#contract/deals/deal.ts";
+import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
   type AnyPgColumn,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Problem } from "#contract/problem.ts";
-import { type NewTask, Task } from "#contract/task.ts";
+import type { Problem } from "#contract/platform/problem.ts";
+import { type NewTask, Task } from "#contract/tasks/task.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";

@@ -1,6 +1,6 @@
 // Access to each call of the API, as its endpoint is declared. A new endpoint is checked without a change here.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { isForStaff, needsToken } from "#contract/endpoint.ts";
+import { isForStaff, needsToken } from "#contract/platform/endpoint.ts";
 import type { Engine } from "#tests/support/engines.ts";
 import { type Attack, openAttack } from "./attack.ts";
 import { hasScene, sceneMessage } from "./deal-scenes.ts";

@@ -1,6 +1,7 @@
 // Every call of the API as its own document describes it, and a request for each that it should welcome.
-import type { Declaration } from "#contract/endpoint.ts";
+
 import { endpoints } from "#contract/endpoints.ts";
+import type { Declaration } from "#contract/platform/endpoint.ts";
 import { farDeadline, utcDay } from "#tests/support/deals.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 

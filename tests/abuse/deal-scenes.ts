@@ -1,11 +1,12 @@
 // For each call about deals, a deal in which the victim may make it: otherwise every attack would end at the first door.
 
 import { sql } from "drizzle-orm";
-import type { DealRequest, OfferState, TaskState } from "#contract/deal.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { disputeStatements, disputes } from "#server/deals/dispute.table.server.ts";
-import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
-import { questions } from "#server/deals/question.table.server.ts";
+import type { DealRequest, OfferState } from "#contract/deals/deal.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+import { questions } from "#server/deals/tables/question.table.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";

@@ -1,8 +1,8 @@
 // A small market with somebody to attack, and the questions that every attack must answer.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { isForStaff } from "#contract/endpoint.ts";
-import type { Task } from "#contract/task.ts";
+import { isForStaff } from "#contract/platform/endpoint.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
 import { photos } from "#server/people/photo.table.server.ts";
 import type { Counters } from "#server/platform/limits/counters.server.ts";

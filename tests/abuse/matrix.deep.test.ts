@@ -1,6 +1,6 @@
 // Every call of the API with every known kind of hostile input, and who may make each call, on both engines.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { engines } from "#tests/support/engines.ts";
 import { describeAccess } from "./access.suite.ts";
 import { type ApiCall, type Schema, sampleOf } from "./api-calls.ts";

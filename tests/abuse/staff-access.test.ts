@@ -1,8 +1,8 @@
 // Access to the staff calls. The table is written by hand: a call whose declaration changes by mistake fails here.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { problemTypes } from "#contract/problem.ts";
-import type { Role } from "#contract/role.ts";
+import { problemTypes } from "#contract/platform/problem.ts";
+import type { Role } from "#contract/platform/role.ts";
 import { changePersonRow, joinStaff, makeStaff } from "#tests/support/staff.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

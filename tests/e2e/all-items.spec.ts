@@ -1,5 +1,5 @@
 // /All-item: all tasks as a grid.
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import {
   cardOf,
   cards,

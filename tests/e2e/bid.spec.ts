@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { bidSlug } from "#contract/bid-slug.ts";
-import type { Task } from "#contract/task.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { expectAccessible } from "./support/access.ts";
 import { holdCall } from "./support/calls.ts";
 import { signUp, type TestPerson } from "./support/people.ts";

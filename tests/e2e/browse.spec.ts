@@ -1,5 +1,5 @@
 // /borujer: all tasks as a list. States and failures are tested in web/features/tasks, the served HTML in tests/list-pages.test.ts.
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { answerCall, problem } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
 import { logIn } from "./support/session.ts";

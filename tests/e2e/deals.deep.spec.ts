@@ -1,6 +1,6 @@
 // Deals that change or end on the way, and an offer without a session. The way from an offer to the reviews is in deals.spec.ts.
-import { bidSlug } from "#contract/bid-slug.ts";
-import { pickTaskFields } from "#contract/task-fields.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
+import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { expectAccessible } from "./support/access.ts";
 import { button, fillOffer, notice, offersOf, press, scrollPosition, test } from "./support/deal-page.ts";
 import { expectTrapped, pressOn } from "./support/keyboard.ts";

@@ -1,5 +1,5 @@
 // Poster and bidder, each in a browser of their own: from an offer to the reviews.
-import { bidSlug } from "#contract/bid-slug.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import { button, fillOffer, notice, offersOf, press, review, scrollPosition, test } from "./support/deal-page.ts";
 import { expect } from "./support/test.ts";
 

@@ -3,7 +3,7 @@
 // nothing covered by a sticky or fixed element at any scroll position, room for larger text on phones.
 // In English also with data and states that strain the layout of narrow screens.
 import type { Page } from "@playwright/test";
-import { fillPath, pagePaths } from "#contract/paths.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { stageDeals } from "#tests/support/staged-deals.ts";
 import { describeLocale, locales } from "#texts/locale.ts";
 import { expectAccessible, expectFieldsInPlace, expectNoHorizontalScroll, expectNothingClipped } from "./support/access.ts";

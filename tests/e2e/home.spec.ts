@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { marqueeSpeed } from "#contract/display.ts";
+import { marqueeSpeed } from "#contract/platform/display.ts";
 import { signUp } from "./support/people.ts";
 import { logIn } from "./support/session.ts";
 import { cardOf } from "./support/task-cards.ts";

@@ -1,7 +1,7 @@
 // The main flows with the keyboard alone: the focus is visible, dialogs keep it and return it, and changes are announced.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { bidSlug } from "#contract/bid-slug.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import { refused } from "./support/account-page.ts";
 import { expectFocusShown, expectTrapped, pressOn, skipToContent, tabTo, typeInto } from "./support/keyboard.ts";
 import { signUp } from "./support/people.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { bidSlug } from "#contract/bid-slug.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import { signUp } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";

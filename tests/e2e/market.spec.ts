@@ -1,7 +1,7 @@
 // Searching, filtering and sorting the market, on /borujer and /All-item. Each journey searches for a word that only its own tasks have.
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { expectAccessible } from "./support/access.ts";
 import { cards, newWord, titles } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 // /poste: a signed-in person's own tasks as a list. States and failures are tested in web/features/tasks.
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { answerCall, problem, recordCalls } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
 import { endSession, logIn } from "./support/session.ts";

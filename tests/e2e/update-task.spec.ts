@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { expectAccessible } from "./support/access.ts";
 import { holdCall } from "./support/calls.ts";

@@ -1,10 +1,10 @@
 // The machine's clock is set while the server runs: order, pages, tokens, waiting times and keys hold.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type TransitionName, timers } from "#contract/deal.ts";
-import type { Task } from "#contract/task.ts";
-import { advanceDue } from "#server/deals/advance-deals.server.ts";
-import { stepTask } from "#server/deals/deal.store.server.ts";
-import { findDispute, writeStatement } from "#server/deals/dispute.store.server.ts";
+import { type TransitionName, timers } from "#contract/deals/deal.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { findDispute, writeStatement } from "#server/deals/disputes/dispute.store.server.ts";
+import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
+import { stepTask } from "#server/deals/steps/deal.store.server.ts";
 import { createMemoryCounters } from "#server/platform/limits/counters.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { addDealTask, addOffer, addPerson, letHoursPass, readDeal } from "#tests/support/deals.ts";

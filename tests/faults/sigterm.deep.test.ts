@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";

@@ -1,8 +1,8 @@
 // Accounts that move to Firebase are taken in by it under their own ids, and their people choose a password by mail.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { FirebaseAccount } from "#server/commands/move-people/move-people.server.ts";
 import { createEmulatorVerifier } from "#server/identity/firebase-token.ts";
-import type { FirebaseAccount } from "#server/people/move-people.server.ts";
 import { askAsAnybody, importAccounts, projectId, resetLinkMailedTo } from "./support/project.ts";
 
 test("an account of the embedded provider is imported, and its token names the same subject", async () => {

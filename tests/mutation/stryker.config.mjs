@@ -1,6 +1,6 @@
-// Literals under `as const` are not changed by Stryker: contract/deal.test.ts compares them with a table written by hand.
+// Literals under `as const` are not changed by Stryker: contract/deals/deal.test.ts compares them with a table written by hand.
 export default {
-  mutate: ["contract/deal.ts", "{contract,server}/**/*.rules.ts"],
+  mutate: ["contract/deals/deal.ts", "{contract,server}/**/*.rules.ts"],
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "tests/mutation/vitest.config.ts" },

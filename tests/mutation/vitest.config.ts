@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["contract/deal.test.ts", "server/**/*.rules.test.ts"],
+    include: ["contract/deals/deal.test.ts", "server/**/*.rules.test.ts"],
     setupFiles: ["./tests/support/fail-on-console-error.ts"],
   },
 });

@@ -1,6 +1,6 @@
-import type { CaseContext, CaseCounts } from "#contract/case.ts";
-import type { Decision, Statement } from "#contract/decision.ts";
-import type { Market } from "#contract/market.ts";
+import type { Market } from "#contract/market/market.ts";
+import type { CaseContext, CaseCounts } from "#contract/moderation/case.ts";
+import type { Decision, Statement } from "#contract/moderation/decision.ts";
 
 const uuid = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 

@@ -1,4 +1,4 @@
-import type { Dispute, DisputeEntry, DisputeSummary } from "#contract/dispute.ts";
+import type { Dispute, DisputeEntry, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
 
 const uuid = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const day = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Me } from "#contract/account.ts";
+import type { Me } from "#contract/account/account.ts";
 
 /** The answer of `GET /me` about a person who has written nothing yet. */
 export function aMe(change: Partial<Me> = {}): Me {

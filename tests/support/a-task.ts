@@ -1,4 +1,4 @@
-import type { NewTask } from "#contract/task.ts";
+import type { NewTask } from "#contract/tasks/task.ts";
 
 /** A task as a poster sends it. */
 export function aTask(change: Partial<NewTask> = {}): NewTask {

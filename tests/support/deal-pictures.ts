@@ -1,5 +1,5 @@
 // The pictures and the table of docs/deals.md, drawn from the contract.
-import { type Actor, liveOfferStates, type Transition, type TransitionName, transition, transitionNames } from "#contract/deal.ts";
+import { type Actor, liveOfferStates, type Transition, type TransitionName, transition, transitionNames } from "#contract/deals/deal.ts";
 
 export function taskDiagram(): string {
   const steps = transitionNames.flatMap((name) =>

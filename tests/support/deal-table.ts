@@ -1,7 +1,8 @@
-// The expected deal, written out by hand. Nothing here is computed from contract/deal.ts, so that a change of its data fails the tests.
+// The expected deal, written out by hand. Nothing here is computed from contract/deals/deal.ts, so that a change of its data fails the tests.
 
-import type { DealFacts } from "#contract/deal.rules.ts";
-import type { OfferState, TaskState, Transition, TransitionName } from "#contract/deal.ts";
+import type { DealFacts } from "#contract/deals/deal.rules.ts";
+import type { OfferState, Transition, TransitionName } from "#contract/deals/deal.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 
 /** A transition with its reasons as they are stored. */
 type ExpectedTransition = Omit<Transition, "others" | "reason"> & { others?: { to: OfferState; reason?: string }; reason?: string };

@@ -5,7 +5,7 @@ import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { wireMarket } from "#server/wiring.ts";
+import { wireMarket } from "#server/wiring/wiring.ts";
 import { openTestDatabase } from "./engines.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";

@@ -1,5 +1,5 @@
-import { categories } from "#contract/categories.ts";
-import type { Insights } from "#contract/insights.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import type { Insights } from "#contract/tasks/insights.ts";
 
 /** Figures as the server gives them: a person with four tasks in a market of ten. */
 export function sampleInsights(change: Partial<Insights["mine"]> = {}): Insights {

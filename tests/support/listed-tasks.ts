@@ -1,6 +1,6 @@
 // Tasks as the API lists them, for component tests.
 
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import type { StubAnswer } from "./stub-api.ts";
 

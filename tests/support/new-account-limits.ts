@@ -1,4 +1,4 @@
-import { defaultLimits } from "#contract/market.ts";
+import { defaultLimits } from "#contract/market/market.ts";
 import { marketSettings } from "#server/market/market.table.server.ts";
 import { type Db, openDatabase } from "#server/platform/database/database.server.ts";
 

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { Outlet, useRevalidator } from "react-router";
 import { vi } from "vitest";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import type { IdentityProvider } from "#web/features/identity/identity-port.ts";
 import * as analytics from "#web/routes/analytics.tsx";
 import * as dashboard from "#web/routes/dashboard.tsx";

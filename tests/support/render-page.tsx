@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { createRoutesStub, Outlet, RouterContextProvider, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { vi } from "vitest";
-import type { PublicConfig } from "#contract/public-config.ts";
+import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { apiContext, browserClient } from "#web/data/api.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";

@@ -1,6 +1,6 @@
 // Roles and suspensions of people, by plain statements.
 import { eq } from "drizzle-orm";
-import type { Role } from "#contract/role.ts";
+import type { Role } from "#contract/platform/role.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { joinMarket, type Member } from "./join-market.ts";

@@ -1,6 +1,6 @@
 // A person's deals in many states, made through the API by people who came to stay, for pictures of them.
 import type { Browser } from "@playwright/test";
-import { pickTaskFields } from "#contract/task-fields.ts";
+import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { signUp, type TestPerson } from "#tests/e2e/support/people.ts";
 
 const names = ["Karim Uddin", "Salma Begum", "Farhan Ahmed"] as const;

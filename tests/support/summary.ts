@@ -1,5 +1,5 @@
-import { taskStates } from "#contract/deal.ts";
-import { type Summary, type TodayItem, todayKinds } from "#contract/summary.ts";
+import { type Summary, type TodayItem, todayKinds } from "#contract/deals/summary.ts";
+import { taskStates } from "#contract/tasks/task-state.ts";
 
 type Change = { items?: TodayItem[]; freelancer?: Partial<Summary["freelancer"]>; poster?: Partial<Summary["poster"]> };
 

@@ -1,5 +1,5 @@
 // What a task page asks for beside the task and its offers, for component tests.
-import type { DealRecord, Profile } from "#contract/profile.ts";
+import type { DealRecord, Profile } from "#contract/deals/reviews/profile.ts";
 import { json, type StubAnswer } from "./stub-api.ts";
 
 const noDeals: DealRecord = {

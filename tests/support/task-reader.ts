@@ -1,8 +1,8 @@
 // Lists, searches and counts tasks, with the words that a search was corrected to.
 import { createClient } from "#contract/client.ts";
-import type { PageQuery } from "#contract/page-query.ts";
-import { correctedHeader } from "#contract/paths.ts";
-import type { TaskCountQuery, TaskQuery } from "#contract/task.ts";
+import type { PageQuery } from "#contract/platform/page-query.ts";
+import { correctedHeader } from "#contract/platform/paths.ts";
+import type { TaskCountQuery, TaskQuery } from "#contract/tasks/task.ts";
 import type { TestApp } from "./test-app.ts";
 
 export function createTaskReader({ app }: TestApp) {

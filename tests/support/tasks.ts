@@ -1,5 +1,5 @@
 // Posts tasks through the API.
-import type { NewTask, Task } from "#contract/task.ts";
+import type { NewTask, Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { asJson, type SignedIn, type TestApp } from "./test-app.ts";
 

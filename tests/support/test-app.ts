@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import type { Person } from "#contract/person.ts";
+import type { Person } from "#contract/people/person.ts";
 import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
 import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
@@ -14,7 +14,7 @@ import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { wireMarket } from "#server/wiring.ts";
+import { wireMarket } from "#server/wiring/wiring.ts";
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts";
 
 const issuer = "https://identity.test";

@@ -1,6 +1,6 @@
 // People whose reports are trusted, by plain statements: old accounts with completed deals in a group that is large enough.
 import { inArray, sql } from "drizzle-orm";
-import { trustedGroupSize } from "#contract/trust.ts";
+import { trustedGroupSize } from "#contract/market/trust.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { addDealTask, addOffer, addPerson } from "./deals.ts";

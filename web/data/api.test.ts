@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "#contract/client.ts";
-import { invitationHeader } from "#contract/paths.ts";
-import { problemTypes } from "#contract/problem-types.ts";
+import { invitationHeader } from "#contract/platform/paths.ts";
+import { problemTypes } from "#contract/platform/problem-types.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
 import { toast } from "#web/ui/toasts.tsx";

@@ -2,8 +2,8 @@
 // API in process, in the browser over the network.
 import { createContext, data } from "react-router";
 import { ApiError, type Client, createClient } from "#contract/client.ts";
-import { languageHeader } from "#contract/language.ts";
-import { invitationHeader } from "#contract/paths.ts";
+import { languageHeader } from "#contract/platform/language.ts";
+import { invitationHeader } from "#contract/platform/paths.ts";
 import { getLocale } from "#texts/locale.ts";
 import { readStored, store } from "#web/ui/storage.ts";
 import { getToken } from "./session.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { languageCookie } from "#contract/language.ts";
+import { languageCookie } from "#contract/platform/language.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { getLocale, setLocale } from "#texts/locale.ts";

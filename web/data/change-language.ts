@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/client.ts";
-import { languageCookie, languageParameter } from "#contract/language.ts";
+import { languageCookie, languageParameter } from "#contract/platform/language.ts";
 import { getLocale, isLocale, type Locale, setLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { lateToast } from "#web/ui/late-toast.ts";

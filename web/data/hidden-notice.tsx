@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
-import type { Hidden } from "#contract/content.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
-import { heldHours } from "#contract/trust.ts";
+import { heldHours } from "#contract/market/trust.ts";
+import type { Hidden } from "#contract/people/content.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { hiddenText } from "#web/ui/hidden-text.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Statement } from "#contract/decision.ts";
+import type { Statement } from "#contract/moderation/decision.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { asPerson } from "./load.ts";
 import { useLoaded } from "./loaded.tsx";

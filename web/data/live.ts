@@ -2,8 +2,8 @@
 // interruption asks for the events that it missed.
 import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "#contract/client.ts";
-import type { InboxItem } from "#contract/inbox.ts";
-import type { Message } from "#contract/message.ts";
+import type { Message } from "#contract/messages/message.ts";
+import type { InboxItem } from "#contract/notifications/inbox.ts";
 import { browserClient } from "./api.ts";
 
 /** The server sends `unread` first on every new stream: events may have been missed before it. `isResumed` marks a stream that follows another one. */

@@ -1,6 +1,6 @@
 // What client loaders share: data of the signed-in person, and when a page waits for its data.
 import { ApiError, type Client } from "#contract/client.ts";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { lateToast } from "#web/ui/late-toast.ts";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { lateToast } from "#web/ui/late-toast.ts";
 import { endSession } from "./session.ts";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ShownName, shownIn } from "./load.ts";
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { problemTypes } from "#contract/problem-types.ts";
+import { problemTypes } from "#contract/platform/problem-types.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";

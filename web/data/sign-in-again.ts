@@ -1,7 +1,7 @@
 // A change or an export by staff, and the deletion of an account, need a recent sign-in. Where it is too old, the shell shows a dialog, and the call is repeated after it.
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#contract/client.ts";
-import { problemTypes } from "#contract/problem-types.ts";
+import { problemTypes } from "#contract/platform/problem-types.ts";
 
 /** To be called with whether the person has signed in again. */
 type Answer = (isSignedIn: boolean) => void;

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { Inbox } from "#contract/inbox.ts";
+import type { Inbox } from "#contract/notifications/inbox.ts";
 
 /** The key of the bell's fetcher, with which other components read what the bell has loaded. */
 export const bellKey = "bell";

@@ -1,5 +1,5 @@
 import { m } from "#texts/m.ts";
-import { About } from "#web/features/about/about.tsx";
+import { About } from "#web/features/market/about/about.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/about.ts";
 

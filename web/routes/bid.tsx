@@ -1,6 +1,6 @@
-import { taskIdOfSlug } from "#contract/bid-slug.ts";
+import { taskIdOfSlug } from "#contract/tasks/bid-slug.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
-import { taskMeta } from "#web/features/task-page/task-data.ts";
+import { taskMeta } from "#web/features/tasks/page/task-data.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/bid.ts";
 import { loadServed, loadWhole, WholeTask } from "./whole-task.tsx";

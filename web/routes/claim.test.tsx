@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { problem, stubApi } from "#tests/support/stub-api.ts";
 import * as claim from "./claim.tsx";

@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage } from "#web/data/load.ts";
 import { WaitingPage } from "#web/features/dashboard/panel.tsx";

@@ -3,7 +3,7 @@ import { m } from "#texts/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { MyDeals, readMyDeals } from "#web/features/deals/my-deals.tsx";
+import { MyDeals, readMyDeals } from "#web/features/deals/list/my-deals.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";

@@ -1,5 +1,5 @@
 import type { LiveHandle } from "#web/data/live-page.ts";
-import { taskMeta } from "#web/features/task-page/task-data.ts";
+import { taskMeta } from "#web/features/tasks/page/task-data.ts";
 import { detailsPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/details.ts";
 import { loadServed, loadWhole, WholeTask } from "./whole-task.tsx";

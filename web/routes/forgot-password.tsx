@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
-import { Person } from "#contract/person.ts";
+import { Person } from "#contract/people/person.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { EmailField, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
-import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
-import type { RegistrationItem } from "#web/features/accounts/registration.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { EmailField, useAccountForm, useTypedFields } from "#web/features/identity/sign-in/account-form.tsx";
+import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
+import type { RegistrationItem } from "#web/features/identity/sign-in/registration.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";

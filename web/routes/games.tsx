@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 
 /** An old address of the list of all tasks. */
 export function loader() {

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { m } from "#texts/m.ts";
 import { apiContext } from "#web/data/api.ts";
-import { HeroSlider } from "#web/features/home/hero-slider.tsx";
-import { Testimonials } from "#web/features/home/testimonials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { loadNewestTasks, NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
+import { HeroSlider } from "#web/features/market/home/hero-slider.tsx";
+import { Testimonials } from "#web/features/market/home/testimonials.tsx";
+import { loadNewestTasks, NewestTasks } from "#web/features/tasks/list/newest-tasks.tsx";
 import { useMarket } from "#web/ui/market.ts";
 import { absolute, describePage, marketName } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/home.ts";

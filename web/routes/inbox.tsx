@@ -3,7 +3,7 @@ import { m } from "#texts/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { bellAddress, readInbox } from "#web/features/inbox/inbox-data.ts";
+import { bellAddress, readInbox } from "#web/features/notifications/inbox-data.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
@@ -11,7 +11,7 @@ import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/inbox.ts";
 
 // Every page loads this module, because the bell asks for its data.
-const InboxList = lazyPart(() => import("#web/features/inbox/inbox-list.tsx").then((module) => module.InboxList));
+const InboxList = lazyPart(() => import("#web/features/notifications/inbox-list.tsx").then((module) => module.InboxList));
 
 export const handle = {
   get title() {

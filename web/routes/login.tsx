@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
-import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
-import { loginReason } from "#web/features/accounts/login-reason.ts";
-import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } from "#web/features/identity/sign-in/account-form.tsx";
+import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
+import { loginReason } from "#web/features/identity/sign-in/login-reason.ts";
+import { useSignIn } from "#web/features/identity/sign-in/use-sign-in.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { useMarket } from "#web/ui/market.ts";
 import { describePage } from "#web/ui/page-meta.ts";

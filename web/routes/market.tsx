@@ -1,11 +1,11 @@
-import { categoryName } from "#contract/categories.ts";
+import { categoryName } from "#contract/tasks/categories.ts";
 import { m } from "#texts/m.ts";
 import { apiContext } from "#web/data/api.ts";
 import { loadPage } from "#web/data/load.ts";
-import { readMarket, serveMarket } from "#web/features/tasks/load-market.ts";
-import { Market } from "#web/features/tasks/market.tsx";
-import { marketSearch, readFilter, startOf } from "#web/features/tasks/market-address.ts";
-import { listPageAt } from "#web/features/tasks/task-list-frame.tsx";
+import { readMarket, serveMarket } from "#web/features/tasks/list/load-market.ts";
+import { Market } from "#web/features/tasks/list/market.tsx";
+import { marketSearch, readFilter, startOf } from "#web/features/tasks/list/market-address.ts";
+import { listPageAt } from "#web/features/tasks/list/task-list-frame.tsx";
 import { absolute, describePage } from "#web/ui/page-meta.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/market.ts";

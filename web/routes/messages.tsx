@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useParams, useRevalidator } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";

@@ -1,4 +1,4 @@
-import { hasRole } from "#contract/role.ts";
+import { hasRole } from "#contract/platform/role.ts";
 import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { m } from "#texts/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
-import { MyData } from "#web/features/accounts/my-data.tsx";
-import { Profile } from "#web/features/accounts/profile.tsx";
-import { PublicProfileCard } from "#web/features/accounts/public-profile.tsx";
+import { MyData } from "#web/features/account/my-data.tsx";
+import { Profile } from "#web/features/account/profile.tsx";
+import { PublicProfileCard } from "#web/features/account/public-profile.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { MailSetting } from "#web/features/inbox/mail-setting.tsx";
-import { BlockedPeople, readBlocks } from "#web/features/reports/blocked-people.tsx";
+import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
+import { BlockedPeople, readBlocks } from "#web/features/people/blocked-people.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

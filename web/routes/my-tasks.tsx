@@ -1,7 +1,7 @@
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
-import { TaskList } from "#web/features/tasks/task-list.tsx";
-import { listPageAt, TaskListPage, WaitingTaskList } from "#web/features/tasks/task-list-frame.tsx";
+import { TaskList } from "#web/features/tasks/list/task-list.tsx";
+import { listPageAt, TaskListPage, WaitingTaskList } from "#web/features/tasks/list/task-list-frame.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/my-tasks.ts";
 

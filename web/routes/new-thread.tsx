@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";

@@ -1,9 +1,9 @@
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { asPerson, settleParts, shownIn } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
+import { ReportButton } from "#web/features/moderation/reports/report-button.tsx";
 import { type KnownProfile, PersonPage, personMeta, readPerson, withOwnTexts } from "#web/features/people/person-page.tsx";
-import { ReportButton } from "#web/features/reports/report-button.tsx";
 import type { Route } from "./+types/person.ts";
 
 /** The page is the same for everybody, so it has the first page of the reviews. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { timings } from "#contract/display.ts";
-import { pagePaths } from "#contract/paths.ts";
+import { timings } from "#contract/platform/display.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { percentText } from "#texts/figure-formats.ts";
 import { m } from "#texts/m.ts";
 import { invitationKey } from "#web/data/api.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import {
   codeOf,
   EmailField,
@@ -13,11 +14,16 @@ import {
   PhotoField,
   useAccountForm,
   useTypedFields,
-} from "#web/features/accounts/account-form.tsx";
-import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
-import { errorsOf, filledItems, nothingTyped, type RegistrationItem, readRegistration } from "#web/features/accounts/registration.ts";
-import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
-import { useIdentity } from "#web/features/identity/identity-context.tsx";
+} from "#web/features/identity/sign-in/account-form.tsx";
+import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
+import {
+  errorsOf,
+  filledItems,
+  nothingTyped,
+  type RegistrationItem,
+  readRegistration,
+} from "#web/features/identity/sign-in/registration.ts";
+import { useSignIn } from "#web/features/identity/sign-in/use-sign-in.tsx";
 import { Contact } from "#web/ui/contact.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
 import { insert } from "#web/ui/insert.tsx";

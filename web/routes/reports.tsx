@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
 import { readJobs, readOffers } from "#web/features/dashboard/offer-reports.tsx";

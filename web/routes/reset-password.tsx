@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
-import { password as passwordRule } from "#contract/person.ts";
+import { password as passwordRule } from "#contract/people/person.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { codeOf, identityReason, NewPasswordField, useAccountForm } from "#web/features/accounts/account-form.tsx";
-import { AccountForm, AccountPage } from "#web/features/accounts/account-page.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { codeOf, identityReason, NewPasswordField, useAccountForm } from "#web/features/identity/sign-in/account-form.tsx";
+import { AccountForm, AccountPage } from "#web/features/identity/sign-in/account-page.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { toast } from "#web/ui/toasts.tsx";

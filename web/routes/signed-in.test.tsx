@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import routes from "#web/routes.ts";
 import * as deals from "./deals.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { StayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { Page, type PageHead } from "#web/ui/page.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { timers } from "#contract/deal.ts";
-import { pagePaths } from "#contract/paths.ts";
+import { timers } from "#contract/deals/deal.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { insert } from "#web/ui/insert.tsx";

@@ -1,10 +1,10 @@
 import { ApiError } from "#contract/client.ts";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { readThread, ThreadView, WaitingThread } from "#web/features/messages/thread-view.tsx";
-import { ReportDialog } from "#web/features/reports/report-button.tsx";
+import { ReportDialog } from "#web/features/moderation/reports/report-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";

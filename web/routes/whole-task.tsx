@@ -1,16 +1,16 @@
 // The page of a task with everything about it, which the bid page and the details page share.
 import type { ComponentProps } from "react";
 import type { RouterContextProvider } from "react-router";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { apiContext, hydratingContext } from "#web/data/api.ts";
 import { loadPage, settleParts, shownIn } from "#web/data/load.ts";
-import { dealParts } from "#web/features/offers/deal-data.ts";
-import { DealSection } from "#web/features/offers/deal-section.tsx";
-import { type KnownQuestions, readQuestions, withOwnQuestions } from "#web/features/questions/questions-data.ts";
-import { QuestionsSection } from "#web/features/questions/questions-section.tsx";
-import { ReportButton } from "#web/features/reports/report-button.tsx";
-import { loadTask, taskParts, withOwnTexts } from "#web/features/task-page/task-data.ts";
-import { TaskPage } from "#web/features/task-page/task-page.tsx";
+import { dealParts } from "#web/features/deals/deal-data.ts";
+import { DealSection } from "#web/features/deals/deal-section.tsx";
+import { type KnownQuestions, readQuestions, withOwnQuestions } from "#web/features/deals/questions/questions-data.ts";
+import { QuestionsSection } from "#web/features/deals/questions/questions-section.tsx";
+import { ReportButton } from "#web/features/moderation/reports/report-button.tsx";
+import { loadTask, taskParts, withOwnTexts } from "#web/features/tasks/page/task-data.ts";
+import { TaskPage } from "#web/features/tasks/page/task-page.tsx";
 
 type PageData = ComponentProps<typeof TaskPage>["data"] &
   ComponentProps<typeof DealSection>["data"] &

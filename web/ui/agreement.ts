@@ -1,6 +1,7 @@
 // The terms of an awarded or accepted offer in words.
-import type { TaskState } from "#contract/deal.ts";
-import type { Agreement } from "#contract/offer.ts";
+
+import type { Agreement } from "#contract/deals/offers/offer.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 import { m } from "#texts/m.ts";
 
 /** Nothing is agreed until the freelancer has accepted. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isWebAddress } from "#contract/web-address.ts";
+import { isWebAddress } from "#contract/platform/web-address.ts";
 
 /** The letter is as large as its circle allows, whatever the text size is. */
 const sizes = {

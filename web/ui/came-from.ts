@@ -1,5 +1,5 @@
 // The link from a task back to the page from which the person came.
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { firstPart, rememberedPage } from "./remember-page.ts";
 import { readStored } from "./storage.ts";

@@ -1,4 +1,4 @@
-import { type Category, categoryName } from "#contract/categories.ts";
+import { type Category, categoryName } from "#contract/tasks/categories.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const marks: Record<Category, { icon: IconName; dye: string }> = {

@@ -1,5 +1,6 @@
 // The states of tasks and offers as small labels. The sentences that explain them are in the contract.
-import type { OfferState, TaskState } from "#contract/deal.ts";
+import type { OfferState } from "#contract/deals/deal.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 import { m } from "#texts/m.ts";
 import { openLook, StateBadge, type StateLook } from "./state-badge.tsx";
 

@@ -1,5 +1,5 @@
 // The words and icons of content and decisions.
-import type { DecisionAction, DecisionKind } from "#contract/decision.ts";
+import type { DecisionAction, DecisionKind } from "#contract/moderation/decision.ts";
 import { m } from "#texts/m.ts";
 import type { IconName } from "#web/ui/icons.ts";
 import type { StateLook } from "#web/ui/state-badge.tsx";

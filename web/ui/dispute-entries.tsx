@@ -1,5 +1,5 @@
 // What both sides of a dispute did and wrote, in the order in which it happened.
-import type { DisputeEntry, DisputeEntryKind, DisputeSide } from "#contract/dispute.ts";
+import type { DisputeEntry, DisputeEntryKind, DisputeSide } from "#contract/deals/disputes/dispute.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { Icon, type IconName } from "./icon.tsx";

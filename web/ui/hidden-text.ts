@@ -1,6 +1,7 @@
 // What stands in the place of hidden texts.
-import type { Hidden } from "#contract/content.ts";
-import { heldHours } from "#contract/trust.ts";
+
+import { heldHours } from "#contract/market/trust.ts";
+import type { Hidden } from "#contract/people/content.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 

@@ -1,7 +1,7 @@
 // What every page knows about the market. The root route loads it with the page.
 import { useRouteLoaderData } from "react-router";
-import { defaultName, defaultNotice } from "#contract/display.ts";
-import type { Market } from "#contract/market.ts";
+import type { Market } from "#contract/market/market.ts";
+import { defaultName, defaultNotice } from "#contract/platform/display.ts";
 import type { Locale } from "#texts/locale.ts";
 
 /** `locale` is the language of its texts. */

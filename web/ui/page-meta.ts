@@ -1,7 +1,7 @@
 // The `<head>` of a page: title and description for browsers, search engines and link previews.
 import type { MetaDescriptor } from "react-router";
-import { defaultName } from "#contract/display.ts";
-import { addressIn, alternatesOf, languageParameter } from "#contract/language.ts";
+import { defaultName } from "#contract/platform/display.ts";
+import { addressIn, alternatesOf, languageParameter } from "#contract/platform/language.ts";
 import { isLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 

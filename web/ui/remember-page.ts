@@ -1,7 +1,7 @@
 // Remembers the page from which a task is opened. Apart from the names of these pages, which would load their texts with every page.
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { store } from "./storage.ts";
 
 /** The key of its address in the storage of the tab. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Review } from "#contract/review.ts";
+import type { Review } from "#contract/deals/reviews/review.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
 import { titleText } from "#web/ui/hidden-text.ts";

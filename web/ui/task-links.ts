@@ -1,7 +1,8 @@
 // Paths of pages, and the task that a link passes on in its state, so that the next page can show it at once.
-import { bidSlug } from "#contract/bid-slug.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
+
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
+import type { Task } from "#contract/tasks/task.ts";
 
 export type HandedOn = { task: Task };
 

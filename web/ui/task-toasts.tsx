@@ -1,6 +1,6 @@
 // The toasts of the task pages: top right, for three seconds.
 import type { ReactNode } from "react";
-import { timings } from "#contract/display.ts";
+import { timings } from "#contract/platform/display.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
 
 const containerId = "task-pages";

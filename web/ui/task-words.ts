@@ -1,6 +1,7 @@
 // Texts about a task's budget, rating, deadline and age, the same on every page.
-import type { TaskState } from "#contract/deal.ts";
-import { cardDefaults } from "#contract/display.ts";
+
+import { cardDefaults } from "#contract/platform/display.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 import { decimalText, moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 

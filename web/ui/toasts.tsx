@@ -1,7 +1,7 @@
 // Short notices at the top right. Alt+T moves the focus to them.
 import { type ReactNode, useEffect } from "react";
 import { type CloseButtonProps, toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
-import { timings } from "#contract/display.ts";
+import { timings } from "#contract/platform/display.ts";
 import { m } from "#texts/m.ts";
 import { addFailure } from "#web/ui/failure-toasts.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";

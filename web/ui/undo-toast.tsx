@@ -1,5 +1,5 @@
 // A notice with a button that takes a step back while it is shown.
-import { timings } from "#contract/display.ts";
+import { timings } from "#contract/platform/display.ts";
 import { m } from "#texts/m.ts";
 import { toast } from "#web/ui/toasts.tsx";
 

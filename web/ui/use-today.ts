@@ -1,4 +1,4 @@
-import { todayInUtc } from "#contract/deadline.ts";
+import { todayInUtc } from "#contract/tasks/deadline.ts";
 
 /** Today as YYYY-MM-DD in UTC, in which deadlines end. */
 export function useToday(): string {

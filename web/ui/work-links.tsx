@@ -1,5 +1,5 @@
 // The links of a delivery.
-import { isWebAddress } from "#contract/web-address.ts";
+import { isWebAddress } from "#contract/platform/web-address.ts";
 import { m } from "#texts/m.ts";
 import { textLink } from "./text-link.ts";
 

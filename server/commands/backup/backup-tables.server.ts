@@ -1,6 +1,6 @@
 // The tables of a backup, in the order in which they can be restored: people before their tasks.
 import { getTableName } from "#server/platform/database/drizzle.server.ts";
-import * as schema from "#server/schema.server.ts";
+import * as schema from "#server/wiring/schema.server.ts";
 
 export const keptTables = [
   schema.marketSettings,

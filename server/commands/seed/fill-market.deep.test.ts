@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { categories } from "#contract/categories.ts";
-import { NewTask } from "#contract/task.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import { NewTask } from "#contract/tasks/task.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";

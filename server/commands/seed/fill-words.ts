@@ -1,5 +1,5 @@
 // Word lists from which the database generates titles and descriptions for scale tests.
-import type { Category } from "#contract/categories.ts";
+import type { Category } from "#contract/tasks/categories.ts";
 
 /** The frequency of a category and its jobs: the same number in each, because the database stores them in a rectangular array. */
 export const fillCategories: { category: Category; share: number; jobs: string[] }[] = [

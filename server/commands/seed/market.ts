@@ -1,5 +1,5 @@
 // The small sample market of a first start: fictional people and tasks as plain data.
-import type { Category } from "#contract/categories.ts";
+import type { Category } from "#contract/tasks/categories.ts";
 
 type MarketPerson = { key: string; name: string; email: string };
 

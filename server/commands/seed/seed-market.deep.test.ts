@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { categories } from "#contract/categories.ts";
-import { Person } from "#contract/person.ts";
-import { NewTask } from "#contract/task.ts";
+import { Person } from "#contract/people/person.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import { NewTask } from "#contract/tasks/task.ts";
 import { people, seedIssuer } from "#server/people/person.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";

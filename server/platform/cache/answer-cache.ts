@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
-import { languageHeader } from "#contract/language.ts";
+import { languageHeader } from "#contract/platform/language.ts";
 import { chooseEncoding, compress, type Encoding, isCompressible } from "#server/platform/http/compression.ts";
 import { localeOf } from "#server/platform/http/locale.ts";
 import type { RecentWrites } from "#server/platform/http/recent-write.ts";

@@ -1,6 +1,6 @@
 // A real streaming replica: it is read from, a writer still sees what they wrote, and it may be away.
 import { expect, test } from "vitest";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { createDatabase, databaseAt, query, startReplicatedPostgres } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/server-process.ts";

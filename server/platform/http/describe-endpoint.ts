@@ -1,9 +1,9 @@
 // Converts an endpoint declaration to its OpenAPI description.
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
-import { type Answer, type Endpoint, needsToken, type ProblemStatus, refusesSuspended } from "#contract/endpoint.ts";
-import { pageParameters } from "#contract/page-query.ts";
-import { Problem } from "#contract/problem.ts";
+import { type Answer, type Endpoint, needsToken, type ProblemStatus, refusesSuspended } from "#contract/platform/endpoint.ts";
+import { pageParameters } from "#contract/platform/page-query.ts";
+import { Problem } from "#contract/platform/problem.ts";
 
 const problems: Record<ProblemStatus, string> = {
   400: "The body is not valid JSON.",

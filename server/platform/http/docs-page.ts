@@ -1,7 +1,7 @@
 // Renders the OpenAPI document as an HTML page without scripts.
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import type { ApiDocument } from "./docs.ts";
 import { docsStyle } from "./docs-style.ts";
 

@@ -1,7 +1,7 @@
 // Serves the OpenAPI document at /openapi.json and a readable version of it at /docs.
 import { Hono } from "hono";
-import { apiDescription, apiTags } from "#contract/api-tags.ts";
-import { apiPaths } from "#contract/paths.ts";
+import { apiDescription, apiTags } from "#contract/platform/api-tags.ts";
+import { apiPaths } from "#contract/platform/paths.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { Api } from "./api.ts";
 import { renderDocs } from "./docs-page.ts";

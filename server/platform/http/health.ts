@@ -1,6 +1,6 @@
 // Liveness, readiness and metrics, for operators.
 import type { Context } from "hono";
-import { healthEndpoints } from "#contract/health.endpoints.ts";
+import { healthEndpoints } from "#contract/platform/health.endpoints.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";

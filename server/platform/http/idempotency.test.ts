@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Task } from "#contract/task.ts";
-import { feedback } from "#server/moderation/feedback.table.server.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { feedback } from "#server/administration/feedback.table.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";

@@ -12,9 +12,9 @@ import {
   needsToken,
   notFoundDetails,
   type QueryOf,
-} from "#contract/endpoint.ts";
-import type { PageQuery } from "#contract/page-query.ts";
-import type { RateLimitName } from "#contract/rate-limits.ts";
+} from "#contract/platform/endpoint.ts";
+import type { PageQuery } from "#contract/platform/page-query.ts";
+import type { RateLimitName } from "#contract/platform/rate-limits.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { m } from "#texts/m.ts";
 import { parseId, parseIdCursor } from "./answers.ts";

@@ -1,6 +1,6 @@
 // Reads JSON bodies and rejects what a parser allows but no client needs: duplicate keys, `__proto__`, deep nesting.
 import type { Context } from "hono";
-import { limits } from "#contract/limits.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { ProblemError } from "./problem.ts";

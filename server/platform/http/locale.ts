@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
-import { languageCookie, languageHeader, languageParameter } from "#contract/language.ts";
+import { languageCookie, languageHeader, languageParameter } from "#contract/platform/language.ts";
 import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#texts/locale.ts";
 
 /** For the `Vary` of an answer in the language of the request. */

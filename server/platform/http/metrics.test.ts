@@ -8,7 +8,7 @@ import { getRequestListener } from "@hono/node-server";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
-import { createPublicCache } from "#server/public-cache.ts";
+import { createPublicCache } from "#server/wiring/public-cache.ts";
 import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
-import type { PublicConfig } from "#contract/public-config.ts";
+import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { getLocale, type Locale, locales } from "#texts/locale.ts";
 import { retryAfter } from "./errors.ts";
 

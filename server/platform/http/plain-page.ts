@@ -1,6 +1,6 @@
 // Small pages outside the web app: the sign-in popup and unsubscribing. Each is one file, in the colours of the product.
 import { html, raw } from "hono/html";
-import { identityChannelName } from "#contract/identity-popup.ts";
+import { identityChannelName } from "#contract/identity/identity-popup.ts";
 import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 

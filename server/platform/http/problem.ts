@@ -1,6 +1,6 @@
 // Errors of the API as problem details: RFC 9457, application/problem+json.
 import type { Context } from "hono";
-import type { Problem } from "#contract/problem.ts";
+import type { Problem } from "#contract/platform/problem.ts";
 import { currentRequestId } from "#server/platform/log/request-context.ts";
 import { m } from "#texts/m.ts";
 import type { ServerEnv } from "./env.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
-import { Problem } from "#contract/problem.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { Problem } from "#contract/platform/problem.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { postTask } from "#tests/support/tasks.ts";

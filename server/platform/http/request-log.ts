@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { requestIdFrom, withRequest } from "#server/platform/log/request-context.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";

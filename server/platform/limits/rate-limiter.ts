@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
-import { type RateLimitName, rateLimits } from "#contract/rate-limits.ts";
+import { type RateLimitName, rateLimits } from "#contract/platform/rate-limits.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import type { Counters, Rule } from "./counters.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Problem } from "#contract/problem.ts";
-import { rateLimits } from "#contract/rate-limits.ts";
+import { Problem } from "#contract/platform/problem.ts";
+import { rateLimits } from "#contract/platform/rate-limits.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";

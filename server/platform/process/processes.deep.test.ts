@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { query } from "#tests/support/postgres.ts";

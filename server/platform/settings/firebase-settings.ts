@@ -1,5 +1,5 @@
 // Settings of IDENTITY=firebase, and the conditions under which unsigned tokens of the emulator are accepted.
-import type { FirebaseConfig } from "#contract/public-config.ts";
+import type { FirebaseConfig } from "#contract/identity/public-config.ts";
 import { isLocalOnly, isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 // Poster and bidder, each in a browser of their own, and the deal on a task page.
 import type { Browser, Locator, Page } from "@playwright/test";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { signUp, type TestPerson } from "./people.ts";
 import { waitForReadiness } from "./readiness.ts";
 import { test as base, expect } from "./test.ts";

@@ -1,7 +1,7 @@
 // Every page of the product, by who can visit it, with data that strains its layout.
 import { type Browser, expect, type Page } from "@playwright/test";
-import { bidSlug } from "#contract/bid-slug.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import { answerIcons } from "./icons.ts";
 import { signUp, type TestPerson } from "./people.ts";
 

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { type Client, createClient } from "#contract/client.ts";
-import type { NewTask, Task } from "#contract/task.ts";
+import type { NewTask, Task } from "#contract/tasks/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
 
 /** `request`, `list` and `send` call the API as this person. */

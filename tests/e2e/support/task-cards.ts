@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import type { TestPerson } from "./people.ts";
 
 export function cards(page: Page): Locator {

@@ -1,7 +1,7 @@
 // The built adapter in a tab of a real browser, with the port's own shape on this side.
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { FirebaseConfig } from "#contract/public-config.ts";
+import type { FirebaseConfig } from "#contract/identity/public-config.ts";
 import { IdentityError, type IdentityErrorCode, type IdentityProvider, type User } from "#web/features/identity/identity-port.ts";
 
 type TabWindow = {

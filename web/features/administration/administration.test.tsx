@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#contract/administration.ts";
-import { defaultLimits, type MarketSettings } from "#contract/market.ts";
-import { pagePaths } from "#contract/paths.ts";
-import type { Role } from "#contract/role.ts";
+import type { MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#contract/administration/administration.ts";
+import { defaultLimits, type MarketSettings } from "#contract/market/market.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import type { Role } from "#contract/platform/role.ts";
 import { aDecision } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";

@@ -1,4 +1,4 @@
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PillLinks } from "#web/ui/pill-links.tsx";

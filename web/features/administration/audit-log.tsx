@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AuditEntry } from "#contract/administration.ts";
+import type { AuditEntry } from "#contract/administration/administration.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { DataTable } from "#web/ui/data-table.tsx";

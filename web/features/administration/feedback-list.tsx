@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { FeedbackAnswer, type ReceivedFeedback } from "#contract/administration.ts";
-import { limits } from "#contract/limits.ts";
+import { FeedbackAnswer, type ReceivedFeedback } from "#contract/administration/administration.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";

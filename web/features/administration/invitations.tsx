@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type Invitation, NewInvitation } from "#contract/administration.ts";
-import { limits } from "#contract/limits.ts";
-import type { Registration } from "#contract/market.ts";
-import { pagePaths } from "#contract/paths.ts";
+import { type Invitation, NewInvitation } from "#contract/administration/administration.ts";
+import type { Registration } from "#contract/market/market.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";

@@ -1,9 +1,16 @@
 // What each tab of the administration shows, by its address.
-import type { AuditEntry, Invitation, MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#contract/administration.ts";
+import type {
+  AuditEntry,
+  Invitation,
+  MarketPerson,
+  Overview,
+  PersonActivity,
+  ReceivedFeedback,
+} from "#contract/administration/administration.ts";
 import { ApiError, type Client } from "#contract/client.ts";
-import { limits } from "#contract/limits.ts";
-import type { Market, MarketSettings } from "#contract/market.ts";
-import { hasRole } from "#contract/role.ts";
+import type { Market, MarketSettings } from "#contract/market/market.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { hasRole } from "#contract/platform/role.ts";
 import { readFirst, shownIn } from "#web/data/load.ts";
 import { fieldErrors } from "#web/ui/failure-reason.ts";
 

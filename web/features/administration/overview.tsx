@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Overview } from "#contract/administration.ts";
-import { pagePaths } from "#contract/paths.ts";
+import type { Overview } from "#contract/administration/administration.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { decimalText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { type MarketPerson, personStatuses } from "#contract/administration.ts";
-import { limits } from "#contract/limits.ts";
-import { roles } from "#contract/role.ts";
+import { type MarketPerson, personStatuses } from "#contract/administration/administration.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { roles } from "#contract/platform/role.ts";
 import { decimalText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText, shortDayText } from "#texts/time-formats.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { PersonActivity } from "#contract/administration.ts";
-import { NewPersonDecision, personActions } from "#contract/decision.ts";
-import { limits } from "#contract/limits.ts";
-import { pagePaths } from "#contract/paths.ts";
-import { type Role, roles } from "#contract/role.ts";
+import type { PersonActivity } from "#contract/administration/administration.ts";
+import { NewPersonDecision, personActions } from "#contract/moderation/decision.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { type Role, roles } from "#contract/platform/role.ts";
 import { decimalText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText, shortDayText } from "#texts/time-formats.ts";

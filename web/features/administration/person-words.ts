@@ -1,5 +1,5 @@
-import type { MarketPerson } from "#contract/administration.ts";
-import type { Role } from "#contract/role.ts";
+import type { MarketPerson } from "#contract/administration/administration.ts";
+import type { Role } from "#contract/platform/role.ts";
 import { m } from "#texts/m.ts";
 import type { StateLook } from "#web/ui/state-badge.tsx";
 

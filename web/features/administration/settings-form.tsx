@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { limits } from "#contract/limits.ts";
-import { ChangeMarket, type MarketLimits, type MarketSettings, type Registration, registrations } from "#contract/market.ts";
-import { heldHours, newAccountDays } from "#contract/trust.ts";
+import { ChangeMarket, type MarketLimits, type MarketSettings, type Registration, registrations } from "#contract/market/market.ts";
+import { heldHours, newAccountDays } from "#contract/market/trust.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultLimits, type MarketSettings } from "#contract/market.ts";
+import { defaultLimits, type MarketSettings } from "#contract/market/market.ts";
 import { addRule, changeOf, editRule, idFor, mergeValues, moveRule, valuesOf } from "./settings-values.ts";
 
 const both = (en: string) => ({ en, bn: "" });

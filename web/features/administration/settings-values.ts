@@ -1,6 +1,7 @@
 // The values of the settings form, and the change that they stand for.
-import { limits } from "#contract/limits.ts";
-import type { MarketLimits, MarketRule, MarketSettings } from "#contract/market.ts";
+
+import type { MarketLimits, MarketRule, MarketSettings } from "#contract/market/market.ts";
+import { limits } from "#contract/platform/limits.ts";
 
 /** `key` stays the same while the rule is edited. The id of a new rule follows its English title. */
 export type RuleValues = MarketRule & { key: string; isNew: boolean };

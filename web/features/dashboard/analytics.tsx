@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
-import type { Insights } from "#contract/insights.ts";
+import type { Insights } from "#contract/tasks/insights.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 // Comma-separated values as spreadsheets expect them (RFC 4180), safe to open in one.
-import { escapeFormula } from "#contract/formula.ts";
+import { escapeFormula } from "#contract/platform/formula.ts";
 import { downloadFile } from "#web/ui/download.ts";
 import { localDate } from "#web/ui/use-today.ts";
 import type { Cell } from "./figure-table.tsx";

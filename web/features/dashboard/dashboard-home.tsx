@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
-import type { Summary } from "#contract/summary.ts";
+import type { Summary } from "#contract/deals/summary.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { FailedPage, Loaded } from "#web/data/loaded.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";

@@ -1,7 +1,8 @@
 // The live figures as tables. Charts, tables on the page and CSV files are all made from these.
-import { categoryName } from "#contract/categories.ts";
-import type { Insights } from "#contract/insights.ts";
-import type { Summary } from "#contract/summary.ts";
+
+import type { Summary } from "#contract/deals/summary.ts";
+import { categoryName } from "#contract/tasks/categories.ts";
+import type { Insights } from "#contract/tasks/insights.ts";
 import { calendarDayText, monthText } from "#texts/figure-formats.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";

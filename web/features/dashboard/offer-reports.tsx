@@ -1,7 +1,8 @@
 // The offers and jobs of a person as tables, each with a file of all its rows.
-import { categoryName } from "#contract/categories.ts";
-import { limits } from "#contract/limits.ts";
-import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
+
+import type { ReportedOffer, ReportSide } from "#contract/deals/summary.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { categoryName } from "#contract/tasks/categories.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { asPerson, readFirst } from "#web/data/load.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useOutletContext } from "react-router";
-import type { Insights } from "#contract/insights.ts";
-import type { Summary } from "#contract/summary.ts";
+import type { Summary } from "#contract/deals/summary.ts";
+import type { Insights } from "#contract/tasks/insights.ts";
 import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { ReportedOffer } from "#contract/summary.ts";
-import type { Task } from "#contract/task.ts";
+import type { ReportedOffer } from "#contract/deals/summary.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";

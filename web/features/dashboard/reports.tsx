@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
-import { pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { categoryName } from "#contract/tasks/categories.ts";
+import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
 import { readMyTasks } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";

@@ -1,7 +1,7 @@
 // The specified blocks of the dashboard: fixed figures, clock, profile card, activity and system status.
 import { useEffect, useId, useState } from "react";
-import { timings } from "#contract/display.ts";
-import { pagePaths } from "#contract/paths.ts";
+import { timings } from "#contract/platform/display.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { clockText, todayText } from "#texts/figure-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";

@@ -1,8 +1,8 @@
 // The figures of a person as a freelancer and as a poster.
 import { Link } from "react-router";
-import { taskStates } from "#contract/deal.ts";
-import { profileFrom } from "#contract/profile.ts";
-import type { Summary } from "#contract/summary.ts";
+import { profileFrom } from "#contract/deals/reviews/profile.ts";
+import type { Summary } from "#contract/deals/summary.ts";
+import { taskStates } from "#contract/tasks/task-state.ts";
 import { percentText } from "#texts/figure-formats.ts";
 import { deadlineText, decimalText, moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TodayItem } from "#contract/summary.ts";
+import type { TodayItem } from "#contract/deals/summary.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { json, offline, problem } from "#tests/support/stub-api.ts";
 import { sampleSummary } from "#tests/support/summary.ts";

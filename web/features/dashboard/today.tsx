@@ -1,7 +1,7 @@
 // What waits for the person, with one action each.
 import { Link } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
-import type { Summary, TodayItem, TodayKind } from "#contract/summary.ts";
+import type { Summary, TodayItem, TodayKind } from "#contract/deals/summary.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 // Where a person goes after signing in: back to the page that sent them to the login page.
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 
 /** Returning to one of these would lead back to the login page. */
 const signInPages: string[] = [pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword];

@@ -1,6 +1,7 @@
 // The server decides which provider is used; the pages do not know.
-import { apiPaths } from "#contract/paths.ts";
-import type { PublicConfig } from "#contract/public-config.ts";
+
+import type { PublicConfig } from "#contract/identity/public-config.ts";
+import { apiPaths } from "#contract/platform/paths.ts";
 import { fetchInLanguage } from "#web/data/api.ts";
 import { readStored } from "#web/ui/storage.ts";
 import { createBrowserChannel } from "./identity-channel.ts";

@@ -1,5 +1,5 @@
 // The embedded provider: calls of /identity, with a session cookie that scripts cannot read.
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { Refusal, refusalOf } from "./embedded-refusal.ts";
 import { type OpenPopup, sendToPopup } from "./google-popup.ts";

@@ -22,9 +22,9 @@ import {
   signOut,
   updateProfile,
 } from "@firebase/auth";
-import { anonymous } from "#contract/display.ts";
-import { type ProfileUpdate, password as passwordRule } from "#contract/person.ts";
-import type { FirebaseConfig } from "#contract/public-config.ts";
+import type { FirebaseConfig } from "#contract/identity/public-config.ts";
+import { type ProfileUpdate, password as passwordRule } from "#contract/people/person.ts";
+import { anonymous } from "#contract/platform/display.ts";
 import { m } from "#texts/m.ts";
 import { codeOf, isSessionOver, refusalOf } from "./firebase-refusal.ts";
 import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";

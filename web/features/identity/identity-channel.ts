@@ -1,5 +1,5 @@
 // Messages between the tabs of a browser and the sign-in popup.
-import { identityChannelName, type PopupMessage } from "#contract/identity-popup.ts";
+import { identityChannelName, type PopupMessage } from "#contract/identity/identity-popup.ts";
 
 export type IdentityMessage = { type: "changed" } | PopupMessage;
 

@@ -1,5 +1,5 @@
 // The interface of an identity provider, embedded or Firebase.
-import type { ProfileUpdate, SignUp } from "#contract/person.ts";
+import type { ProfileUpdate, SignUp } from "#contract/people/person.ts";
 import type { User } from "#web/data/session.ts";
 
 export type { User };

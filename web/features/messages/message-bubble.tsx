@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Message } from "#contract/message.ts";
+import type { Message } from "#contract/messages/message.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";

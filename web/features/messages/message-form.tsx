@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { limits } from "#contract/limits.ts";
-import { NewMessage } from "#contract/message.ts";
+import { NewMessage } from "#contract/messages/message.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";

@@ -1,6 +1,6 @@
 // Messages that the server has not stored yet.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { Message } from "#contract/message.ts";
+import type { Message } from "#contract/messages/message.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { bubble } from "#web/features/messages/message-bubble.tsx";

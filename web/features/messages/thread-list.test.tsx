@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { Thread } from "#contract/message.ts";
+import type { Thread } from "#contract/messages/message.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, paged, stubApi } from "#tests/support/stub-api.ts";
 import * as messages from "#web/routes/messages.tsx";

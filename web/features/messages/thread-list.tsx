@@ -1,8 +1,8 @@
 // A person's conversations, the one with the newest message first.
 import { NavLink, useLocation } from "react-router";
 import type { Client } from "#contract/client.ts";
-import type { Thread } from "#contract/message.ts";
-import { pagePaths } from "#contract/paths.ts";
+import type { Thread } from "#contract/messages/message.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";

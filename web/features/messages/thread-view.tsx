@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Client } from "#contract/client.ts";
-import type { Message, Thread } from "#contract/message.ts";
-import { pagePaths } from "#contract/paths.ts";
+import type { Message, Thread } from "#contract/messages/message.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";

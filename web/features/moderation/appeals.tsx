@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { AppealDecision, type AppealOutcome, appealOutcomes, type StaffAppeal } from "#contract/decision.ts";
-import { limits } from "#contract/limits.ts";
+import { AppealDecision, type AppealOutcome, appealOutcomes, type StaffAppeal } from "#contract/moderation/decision.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";

@@ -1,4 +1,4 @@
-import type { Case, CaseSource } from "#contract/case.ts";
+import type { Case, CaseSource } from "#contract/moderation/case.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { actionLooks } from "#web/ui/decision-words.ts";

@@ -1,8 +1,8 @@
 // One case: the content, what is known about it and its owner, the reports, and the form that decides it.
 import { Link } from "react-router";
-import type { CaseContext } from "#contract/case.ts";
-import type { Decision } from "#contract/decision.ts";
-import type { Market } from "#contract/market.ts";
+import type { Market } from "#contract/market/market.ts";
+import type { CaseContext } from "#contract/moderation/case.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText, shortDayText } from "#texts/time-formats.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Decision } from "#contract/decision.ts";
-import { pagePaths } from "#contract/paths.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { actionLooks } from "#web/ui/decision-words.ts";

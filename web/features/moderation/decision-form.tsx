@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { CaseContext } from "#contract/case.ts";
 import { ApiError } from "#contract/client.ts";
-import { caseActions, changeDays, type Decision, isChangeable, NewDecision } from "#contract/decision.ts";
-import { limits } from "#contract/limits.ts";
-import type { Market } from "#contract/market.ts";
+import type { Market } from "#contract/market/market.ts";
+import type { CaseContext } from "#contract/moderation/case.ts";
+import { caseActions, changeDays, type Decision, isChangeable, NewDecision } from "#contract/moderation/decision.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";

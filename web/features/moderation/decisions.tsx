@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { Decision } from "#contract/decision.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
 import { m } from "#texts/m.ts";
 import { momentText, timeText } from "#texts/time-formats.ts";
 import { ShowMore } from "#web/data/show-more.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "#contract/client.ts";
-import { type Decision, undoMinutes } from "#contract/decision.ts";
-import { type Dispute, DisputeDecision, type DisputeOutcome, disputeOutcomes } from "#contract/dispute.ts";
-import { limits } from "#contract/limits.ts";
+import { type Dispute, DisputeDecision, type DisputeOutcome, disputeOutcomes } from "#contract/deals/disputes/dispute.ts";
+import { type Decision, undoMinutes } from "#contract/moderation/decision.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";

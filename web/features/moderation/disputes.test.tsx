@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { Decision } from "#contract/decision.ts";
-import type { Dispute } from "#contract/dispute.ts";
+import type { Dispute } from "#contract/deals/disputes/dispute.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
 import { aDecision, aMarket, countsOf } from "#tests/support/a-case.ts";
 import { aDispute, inList } from "#tests/support/a-dispute.ts";
 import { aMe } from "#tests/support/a-me.ts";

@@ -1,8 +1,8 @@
 // Disputes about deals, open or closed.
 import { useNavigate, useSearchParams } from "react-router";
-import { caseStates } from "#contract/case.ts";
-import type { Decision } from "#contract/decision.ts";
-import type { Dispute, DisputeSummary } from "#contract/dispute.ts";
+import type { Dispute, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
+import { caseStates } from "#contract/moderation/case.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
 import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText, shortDayText } from "#texts/time-formats.ts";

@@ -1,11 +1,12 @@
 // What moderators read: the tab that the address names, and the case that is open.
-import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/case.ts";
+
 import type { Client } from "#contract/client.ts";
-import { contentKinds } from "#contract/content.ts";
-import type { Decision, StaffAppeal } from "#contract/decision.ts";
-import type { Dispute, DisputeSummary } from "#contract/dispute.ts";
-import type { Market } from "#contract/market.ts";
-import { pagePaths } from "#contract/paths.ts";
+import type { Dispute, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
+import type { Market } from "#contract/market/market.ts";
+import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/moderation/case.ts";
+import type { Decision, StaffAppeal } from "#contract/moderation/decision.ts";
+import { contentKinds } from "#contract/people/content.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { readFirst } from "#web/data/load.ts";
 
 export const tabs = ["queue", "disputes", "appeals", "decisions"] as const;

@@ -1,8 +1,8 @@
 // The moderation page: its tabs, what was done last with the button that undoes it, and the open tab.
 import { useEffect, useRef, useState } from "react";
-import type { CaseContext, CaseCounts } from "#contract/case.ts";
-import type { Dispute } from "#contract/dispute.ts";
-import { pagePaths } from "#contract/paths.ts";
+import type { Dispute } from "#contract/deals/disputes/dispute.ts";
+import type { CaseContext, CaseCounts } from "#contract/moderation/case.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { timeText } from "#texts/time-formats.ts";

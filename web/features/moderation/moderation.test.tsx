@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { CaseContext } from "#contract/case.ts";
-import type { Decision } from "#contract/decision.ts";
+import type { CaseContext } from "#contract/moderation/case.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
 import { aCase, aDecision, aMarket, countsOf } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";

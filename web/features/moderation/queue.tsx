@@ -1,10 +1,10 @@
 // The cases and the filters that choose them.
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/case.ts";
-import { contentKinds } from "#contract/content.ts";
-import type { Decision } from "#contract/decision.ts";
-import type { Market } from "#contract/market.ts";
+import type { Market } from "#contract/market/market.ts";
+import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/moderation/case.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
+import { contentKinds } from "#contract/people/content.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";

@@ -1,7 +1,7 @@
 // Keyboard shortcuts of the moderation page. Each is a single key, so they can be turned off.
 import { useEffect, useEffectEvent, useState } from "react";
-import type { NewDecision } from "#contract/decision.ts";
-import type { DisputeOutcome } from "#contract/dispute.ts";
+import type { DisputeOutcome } from "#contract/deals/disputes/dispute.ts";
+import type { NewDecision } from "#contract/moderation/decision.ts";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { Statement } from "#contract/decision.ts";
+import type { Statement } from "#contract/moderation/decision.ts";
 import { aStatement } from "#tests/support/a-case.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";

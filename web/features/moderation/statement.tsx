@@ -1,9 +1,9 @@
 // A statement of reasons, for the person that the decision is about, with the one appeal against it.
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import { appealDays, type DecisionKind, NewAppeal, type Statement } from "#contract/decision.ts";
-import { limits } from "#contract/limits.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
+import { appealDays, type DecisionKind, NewAppeal, type Statement } from "#contract/moderation/decision.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
-import type { Decision } from "#contract/decision.ts";
+import type { Decision } from "#contract/moderation/decision.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { actionLooks } from "#web/ui/decision-words.ts";

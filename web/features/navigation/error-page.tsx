@@ -1,4 +1,4 @@
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
-import type { Person } from "#contract/person.ts";
+import type { Person } from "#contract/people/person.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { LanguageSwitch } from "#web/features/navigation/language-switch.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";

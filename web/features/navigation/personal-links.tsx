@@ -1,6 +1,6 @@
 // My deals and Messages, each with the number of entries that wait for the person: icons in a wide bar, lines in the folded menu.
 import { NavLink } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useWaitingCounts } from "#web/data/waiting-counts.ts";

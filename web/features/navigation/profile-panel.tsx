@@ -1,8 +1,8 @@
 // What opens below the photo in the bar: the person, a notice and the menu. Loaded when it is about to be opened.
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
-import type { Person } from "#contract/person.ts";
+import type { Person } from "#contract/people/person.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
 import { useStaffLinks } from "#web/features/navigation/staff-links.ts";

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "react-router";
-import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { guardDocumentLink } from "#web/data/guarded-navigation.ts";
 import { Contact } from "#web/ui/contact.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Client } from "#contract/client.ts";
-import { pagePaths } from "#contract/paths.ts";
-import { hasRole, type Role } from "#contract/role.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { hasRole, type Role } from "#contract/platform/role.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { asPerson } from "#web/data/load.ts";

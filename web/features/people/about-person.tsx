@@ -1,6 +1,6 @@
 // What a person wrote about themselves. Nothing is shown of what is empty.
 import type { ReactNode } from "react";
-import type { PortfolioLink, Profile } from "#contract/profile.ts";
+import type { PortfolioLink, Profile } from "#contract/deals/reviews/profile.ts";
 import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { pagePaths } from "#contract/paths.ts";
-import type { DealRecord, Profile } from "#contract/profile.ts";
+import type { DealRecord, Profile } from "#contract/deals/reviews/profile.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { aStatement } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";

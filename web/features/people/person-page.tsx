@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { Page } from "#contract/client.ts";
-import { limits } from "#contract/limits.ts";
-import { type Profile, profileFrom } from "#contract/profile.ts";
+import { type Profile, profileFrom } from "#contract/deals/reviews/profile.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { percentText } from "#texts/figure-formats.ts";
 import { numberText } from "#texts/formats.ts";

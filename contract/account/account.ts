@@ -1,0 +1,113 @@
+import { shownProfile } from "#contract/deals/reviews/profile.ts";
+import { Hidden } from "#contract/people/content.ts";
+import { PublicProfile } from "#contract/people/public-profile.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { roles } from "#contract/platform/role.ts";
+import { z } from "#contract/platform/zod.ts";
+import { locales } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
+
+/** What brings a person here, asked once after registering; `later` is a person who skipped the question. */
+export const goals = ["hire", "work", "later"] as const;
+export type Goal = (typeof goals)[number];
+
+export const Me = z
+  .object({
+    id: z.uuid().meta({ description: "The opaque id of the person, which their tasks carry as `user.id`." }),
+    displayName: z.string(),
+    email: z.string(),
+    emailVerified: z
+      .boolean()
+      .meta({ description: "Whether the email address is known to be the person's. If not, they get no activity mail." }),
+    photoURL: z.string().nullable(),
+    language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
+    goal: z.enum(goals).nullable().meta({ description: "What brings the person here; null until they have answered." }),
+    ...shownProfile,
+    hidden: Hidden.optional(),
+    rating: z.number().min(0).max(5),
+    role: z.enum(roles),
+    suspendedUntil: z.iso.datetime().nullable().meta({ description: "The end of a suspension that has not ended yet." }),
+    isBanned: z.boolean(),
+    createdAt: z.iso.datetime(),
+    signsInWith: z
+      .array(z.string())
+      .meta({ description: "The ways to sign in that this server knows of, such as `password` and `google`." }),
+  })
+  .meta({ id: "Me", description: "The caller, as this server knows them." });
+export type Me = z.infer<typeof Me>;
+
+export const ChangeMe = z
+  .object({
+    language: z.enum(locales, { error: () => m.language_unknown({ locales: locales.join(", ") }) }),
+    goal: z.enum(goals, { error: () => m.field_one_of({ name: "goal", options: goals.join(", ") }) }),
+    ...PublicProfile.shape,
+  })
+  .partial()
+  .meta({ id: "ChangeMe", description: "Settings of the account and the public profile. What is not given stays as it is." });
+export type ChangeMe = z.infer<typeof ChangeMe>;
+
+const emailRequired = () => m.field_required({ label: m.account_email() });
+
+/** What a person types to confirm the deletion. */
+export const DeleteMe = z
+  .object({
+    email: z
+      .string({ error: emailRequired })
+      .trim()
+      .min(1, { error: emailRequired })
+      .max(limits.email, { error: () => m.account_wrong_email() })
+      .meta({ description: "The caller's own email address." }),
+    password: z
+      .string()
+      .max(limits.passwordMax, { error: () => m.account_wrong_password() })
+      .optional()
+      .meta({ description: "Required for an account with a password." }),
+  })
+  .meta({ id: "DeleteMe", description: "What the caller types to confirm the deletion." });
+export type DeleteMe = z.infer<typeof DeleteMe>;
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+export const MyData = z
+  .object({
+    format: z.literal("taskhaat-account/2"),
+    exportedAt: z.iso.datetime(),
+    person: z.record(z.string(), z.unknown()).meta({ description: "Empty for an account that has not joined the market." }),
+    account: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: "The account at the identity provider, without secrets; null where another service stores it." }),
+    photos: rows.meta({ description: "Uploaded photos, encoded as base64." }),
+    tasks: rows,
+    likes: rows,
+    offers: rows,
+    offerRevisions: rows,
+    deliveries: rows.meta({ description: "Deliveries in the person's deals, and the changes that were requested." }),
+    questions: rows.meta({ description: "Questions that the person asked." }),
+    answers: rows.meta({ description: "Answers to questions about the person's tasks." }),
+    disputes: rows.meta({ description: "Disputes about the person's deals." }),
+    disputeStatements: rows.meta({ description: "The statements of both sides in them." }),
+    reviews: rows,
+    threads: rows.meta({ description: "Conversations of the person." }),
+    messages: rows.meta({ description: "Messages that the person wrote." }),
+    reports: rows,
+    decisions: rows.meta({ description: "Decisions of moderators about the person, their content and their disputes." }),
+    appeals: rows.meta({ description: "The person's appeals against them." }),
+    decisionsMade: rows.meta({ description: "Decisions that the person made as a moderator." }),
+    appealsDecided: rows.meta({ description: "Appeals that the person decided as a moderator." }),
+    invitations: rows.meta({ description: "Invitations that the person created as an administrator." }),
+    blocks: rows,
+    inboxSettings: rows,
+    taskVersions: rows.meta({ description: "Earlier terms of the person's tasks." }),
+    dealReasons: rows.meta({ description: "The reasons that the person gave in deals. The steps themselves are in `auditLog`." }),
+    inbox: rows.meta({ description: "The notifications the person received, and when they read them." }),
+    feedback: rows,
+    repeatedRequests: rows.meta({ description: "Answers kept for a day under an `Idempotency-Key`." }),
+    auditLog: rows.meta({ description: "The person's actions, each with its time." }),
+  })
+  .meta({
+    id: "MyData",
+    description:
+      "Everything this server holds about a person. It names other people, and their offers and messages, only where the person's own screens do.",
+  });
+export type MyData = z.infer<typeof MyData>;

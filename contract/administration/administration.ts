@@ -1,0 +1,187 @@
+// What administrators see and change.
+
+import { decisionActions } from "#contract/moderation/decision.ts";
+import { PersonName } from "#contract/people/person-name.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { roles } from "#contract/platform/role.ts";
+import { isStorable, optionalLine, text } from "#contract/platform/text.ts";
+import { z } from "#contract/platform/zod.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+
+const roleError = () => m.field_one_of({ name: "role", options: roles.join(", ") });
+const role = z.enum(roles, { error: roleError });
+const count = z.int().min(0);
+
+export const Claim = z
+  .object({
+    token: z
+      .string({ error: () => m.claim_invalid() })
+      .min(1, { error: () => m.claim_invalid() })
+      .max(200, { error: () => m.claim_invalid() }),
+  })
+  .meta({ id: "Claim", description: "The token of the one-time link that the server prints at start." });
+
+export const Overview = z
+  .object({
+    people: z.object({
+      all: count,
+      new7Days: count,
+      active7Days: count.meta({ description: "People who had the app open while signed in, or changed something." }),
+      suspended: count,
+      staff: count,
+    }),
+    tasks: z.object({ all: count, open: count, new7Days: count, hidden: count }),
+    offers: z.object({ all: count, live: count, new7Days: count }),
+    deals: z.object({ underWay: count, completed: count, completed7Days: count }),
+    reports: z.object({ open: count, held: count, disputes: count, appeals: count }),
+    feedback: z.object({ unanswered: count }),
+    jobs: z.object({ waiting: count, failed: count.meta({ description: "Waiting for another attempt, or out of attempts." }) }),
+    mail: z.object({
+      failed: count.meta({ description: "Mails of the last 24 hours that failed and were not sent since." }),
+      lastError: z.string().nullable(),
+    }),
+    version: z.string(),
+    engine: z.string(),
+    databaseBytes: count,
+    slowQueries: z
+      .array(z.object({ statement: z.string(), count, slowestMs: z.number().min(0), lastAt: z.iso.datetime() }))
+      .meta({ description: "Since this process started, the slowest first." }),
+    startedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Overview", description: "The market at a glance." });
+export type Overview = z.infer<typeof Overview>;
+
+export const personStatuses = ["active", "suspended", "banned"] as const;
+
+export const MarketPerson = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean().meta({ description: "Whether the email address is known to be the person's." }),
+    role,
+    status: z.enum(personStatuses),
+    suspendedUntil: z.iso.datetime().nullable(),
+    rating: z.number(),
+    joinedAt: z.iso.datetime(),
+    lastActiveAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "MarketPerson", description: "A person of the market, as administrators see them." });
+export type MarketPerson = z.infer<typeof MarketPerson>;
+
+export const PersonActivity = MarketPerson.extend({
+  tasks: count,
+  offers: count,
+  dealsCompleted: count,
+  reviews: count,
+  reportsSent: count,
+  reportsReceived: count,
+  decisions: z.array(z.object({ _id: z.uuid(), action: z.enum(decisionActions), createdAt: z.iso.datetime(), isReversed: z.boolean() })),
+}).meta({ id: "PersonActivity", description: "A person with their activity and the newest 20 decisions about them." });
+export type PersonActivity = z.infer<typeof PersonActivity>;
+
+export const PeopleQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(limits.search)
+    .refine(isStorable, { error: () => m.field_search_invalid() })
+    .optional()
+    .meta({ description: "A part of the name or the email address." }),
+  role: role.optional().meta({ description: "Only people with this role." }),
+  status: z
+    .enum(personStatuses, { error: () => m.field_one_of({ name: "status", options: personStatuses.join(", ") }) })
+    .optional()
+    .meta({ description: "Only people with this status." }),
+});
+export type PeopleQuery = z.infer<typeof PeopleQuery>;
+
+export const NewRole = z.object({ role }).meta({ id: "NewRole", description: "The new role of a person." });
+
+const day = z.iso.date({ error: () => m.audit_day_invalid() }).optional();
+
+export const AuditQuery = z.object({
+  actor: z
+    .uuid({ error: () => m.audit_id_invalid() })
+    .optional()
+    .meta({ description: "The id of the person who acted." }),
+  subject: z
+    .uuid({ error: () => m.audit_id_invalid() })
+    .optional()
+    .meta({ description: "The id of what was changed." }),
+  action: z
+    .string()
+    .regex(/^[a-z_]+(\.[a-z_]+)?$/, { error: () => m.audit_action_invalid() })
+    .max(60, { error: () => m.audit_action_invalid() })
+    .optional()
+    .meta({ description: "An action such as `task.post`, or its first part." }),
+  from: day.meta({ description: "The first day, in UTC." }),
+  to: day.meta({ description: "The last day, in UTC." }),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditEntry = z
+  .object({
+    _id: z.uuid(),
+    at: z.iso.datetime(),
+    actor: PersonName.nullable(),
+    action: z.string(),
+    subjectKind: z.string(),
+    subject: z.uuid(),
+    requestId: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "AuditEntry", description: "A change, and who made it." });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const FeedbackQuery = z.object({
+  answered: z
+    .stringbool({ error: () => m.field_true_or_false({ name: "answered" }) })
+    .optional()
+    .meta({ type: "boolean", description: "Only feedback with, or without, an answer." }),
+});
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
+
+export const ReceivedFeedback = z
+  .object({
+    _id: z.uuid(),
+    person: PersonName.nullable(),
+    email: z.string().nullable().meta({ description: "Where an answer goes; null if the sender gave no address." }),
+    message: z.string(),
+    page: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    answer: z.string().nullable(),
+    answeredAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ReceivedFeedback", description: "Feedback, as administrators see it." });
+export type ReceivedFeedback = z.infer<typeof ReceivedFeedback>;
+
+export const FeedbackAnswer = z
+  .object({ text: text(m.feedback_answer, limits.feedback) })
+  .meta({ id: "FeedbackAnswer", description: "An answer, sent by mail." });
+
+const usesError = () => m.invitation_uses_invalid({ max: numberText(limits.invitationUses) });
+const daysError = () => m.invitation_days_invalid({ max: numberText(limits.invitationDays) });
+
+export const NewInvitation = z
+  .object({
+    note: optionalLine(m.invitation_note, limits.invitationNote),
+    uses: z.int({ error: usesError }).min(1, { error: usesError }).max(limits.invitationUses, { error: usesError }),
+    days: z.int({ error: daysError }).min(1, { error: daysError }).max(limits.invitationDays, { error: daysError }),
+  })
+  .meta({ id: "NewInvitation", description: "An invitation: for how many people, and for how many days." });
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+export const Invitation = z
+  .object({
+    _id: z.uuid(),
+    code: z.string(),
+    note: z.string(),
+    uses: count,
+    used: count,
+    expiresAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Invitation", description: "An invitation. People register with its code while registration is by invitation." });
+export type Invitation = z.infer<typeof Invitation>;

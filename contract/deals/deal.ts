@@ -1,0 +1,503 @@
+// The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is notified. The server's
+// rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
+import { z } from "#contract/platform/zod.ts";
+import { type TaskFieldsWith, taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import type { TaskState, taskStates } from "#contract/tasks/task-state.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+
+export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;
+/** How a deal ended without being completed, for a chosen offer. */
+export const endedOfferStates = ["ended_by_agreement", "ended_overdue", "ended_by_dispute"] as const;
+export const finalOfferStates = [
+  ...["declined", "withdrawn", "lost", "lapsed", "closed_unawarded", "abandoned"],
+  ...endedOfferStates,
+] as const;
+export const offerStates = [...liveOfferStates, "accepted", ...finalOfferStates] as const;
+/** The states of a chosen offer. A task has at most one. */
+export const chosenOfferStates = ["awarded", "accepted", ...endedOfferStates] as const;
+/** The states of an offer that became a job. */
+export const jobOfferStates = ["accepted", "abandoned", ...endedOfferStates] as const;
+/** An offer was awarded and the deal has not ended. */
+export const underwayStates = ["awarded", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
+/**
+ * The winner is the bidder whose offer was chosen, a side is the poster or the winner. The clock is not a person: it acts when a state has
+ * lasted long enough.
+ */
+export const actors = ["poster", "bidder", "winner", "side", "clock", "moderator"] as const;
+/** What one side has asked for and the other has not answered. */
+export const requests = ["extension", "end_by_poster", "end_by_winner"] as const;
+export type DealRequest = (typeof requests)[number];
+
+export const OfferState = z.enum(offerStates).meta({
+  id: "OfferState",
+  description:
+    "Where an offer is in its deal. The states after `accepted` are final, but a moderator may reverse the decision of a dispute.",
+});
+export type OfferState = z.infer<typeof OfferState>;
+export type Actor = (typeof actors)[number];
+
+/** What a bidder must agree to again when it changes. */
+export const taskTerms = taskFieldsWith("isTerm");
+export type TaskTerm = TaskFieldsWith<"isTerm">;
+
+/** Conditions beyond the states, and the error when one does not hold. */
+export const guards = {
+  "not-poster": m.step_guard_not_poster,
+  "not-blocked": m.step_guard_not_blocked,
+  "deadline-not-passed": m.step_guard_deadline,
+  "no-live-offer": m.step_guard_no_live_offer,
+  "not-declined": m.step_guard_not_declined,
+  "under-daily-cap": m.step_guard_daily_cap,
+  "revision-seen": m.step_guard_revision_seen,
+  "version-seen": m.step_guard_version_seen,
+  "has-reason": () => m.field_required({ label: m.step_reason() }),
+  "later-deadline": m.step_guard_later_deadline,
+  "later-delivery-date": m.step_guard_later_delivery,
+  "rounds-left": () => m.step_guard_rounds_left({ rounds: numberText(changeRounds) }),
+  "nothing-asked": m.step_guard_nothing_asked,
+  "extension-asked": m.step_guard_extension_asked,
+  "no-end-proposed": m.step_guard_no_end_proposed,
+  "proposal-left": m.step_guard_proposal_left,
+  "end-proposed": m.step_guard_end_proposed,
+  "own-end-proposed": m.step_guard_own_end_proposed,
+  "their-end-proposed": m.step_guard_their_end_proposed,
+  overdue: () => m.step_guard_overdue({ days: numberText(timers.overdueDays) }),
+  "was-delivered": m.step_guard_was_delivered,
+  "was-not-delivered": m.step_guard_was_not_delivered,
+  "delivery-answered": () => m.step_guard_delivery_answered({ days: numberText(timers.deliveredDays) }),
+  "both-heard": () => m.step_guard_both_heard({ days: numberText(timers.statementDays) }),
+} as const satisfies Record<string, () => string>;
+export type Guard = keyof typeof guards;
+
+/** How long a state lasts before the clock moves it on. A deadline ends with its day, by UTC. */
+export const timers = {
+  awardHours: 36,
+  deliveredDays: 14,
+  expiryDays: 30,
+  /** For an answer to a proposal to end the deal. */
+  proposalHours: 72,
+  /** After the delivery date, until the poster may end the deal alone. */
+  overdueDays: 7,
+  /** For the statements of a dispute. */
+  statementDays: 7,
+  disputeDays: 30,
+} as const;
+
+/** How often the poster may request changes in one deal. */
+export const changeRounds = 3;
+
+const byDeadline = "by_deadline";
+
+type Timers = Record<keyof typeof timers, string>;
+
+/** Why an offer is in its state. `stored` must not change: existing rows are recognised by it. `{reason}` is what the actor wrote. */
+type Reason = { stored: string; shown: (inputs: Timers & { reason: string }) => string };
+
+export type Transition = {
+  /** A transition of a task that names an offer means the chosen one. */
+  subject: "task" | "offer";
+  actor: Actor;
+  /** From → to. `by_deadline` is open before the deadline has passed, closed after. */
+  task: Partial<Record<TaskState, TaskState | typeof byDeadline>>;
+  offer?: Partial<Record<OfferState | "none", OfferState>>;
+  /** What becomes of the other live offers, and why. */
+  others?: { to: OfferState; reason?: Reason };
+  guards: readonly Guard[];
+  /** What is asked for after it. A transition that moves the task on ends what was asked for. */
+  request?: "extension" | "end" | "none";
+  /** For the clock: when it acts. Hours count from the moment the task came into its state, or from the proposal. */
+  after?: "deadline" | { hours: number; from?: "proposal" };
+  reason?: Reason;
+  /** Who is notified of it. `others` are the bidders of the other live offers. */
+  tells: { poster?: true; bidder?: true; others?: true };
+};
+
+const proposalTime = { hours: timers.proposalHours, from: "proposal" } as const;
+const accepted: Reason = { stored: "The award was accepted.", shown: m.step_reason_accept };
+const agreed: Reason = { stored: "Ended by agreement: {reason}", shown: m.step_reason_accept_end };
+const disputeTime = { hours: timers.disputeDays * 24 } as const;
+const bothSides = { poster: true, bidder: true } as const;
+
+const beforeAcceptance = { open: "open", closed: "closed", awarded: "awarded" } as const;
+
+export const transitions = {
+  send: {
+    subject: "offer",
+    actor: "bidder",
+    task: { open: "open" },
+    offer: { none: "active" },
+    guards: ["not-poster", "not-blocked", "deadline-not-passed", "no-live-offer", "not-declined", "under-daily-cap", "version-seen"],
+    tells: { poster: true },
+  },
+  revise: {
+    subject: "offer",
+    actor: "bidder",
+    task: beforeAcceptance,
+    offer: { active: "active", needs_reconfirm: "active", shortlisted: "shortlisted" },
+    guards: ["version-seen"],
+    tells: { poster: true },
+  },
+  reconfirm: {
+    subject: "offer",
+    actor: "bidder",
+    task: beforeAcceptance,
+    offer: { needs_reconfirm: "active" },
+    guards: ["version-seen"],
+    tells: { poster: true },
+  },
+  withdraw: {
+    subject: "offer",
+    actor: "bidder",
+    task: beforeAcceptance,
+    offer: { active: "withdrawn", needs_reconfirm: "withdrawn", shortlisted: "withdrawn" },
+    guards: [],
+    reason: { stored: "Withdrawn by its bidder.", shown: m.step_reason_withdraw },
+    tells: { poster: true },
+  },
+  shortlist: {
+    subject: "offer",
+    actor: "poster",
+    task: beforeAcceptance,
+    offer: { active: "shortlisted" },
+    guards: [],
+    tells: { bidder: true },
+  },
+  unshortlist: {
+    subject: "offer",
+    actor: "poster",
+    task: beforeAcceptance,
+    offer: { shortlisted: "active" },
+    guards: [],
+    tells: {},
+  },
+  decline: {
+    subject: "offer",
+    actor: "poster",
+    task: beforeAcceptance,
+    offer: { active: "declined", needs_reconfirm: "declined", shortlisted: "declined" },
+    guards: ["has-reason"],
+    reason: { stored: "Declined by the poster: {reason}", shown: m.step_reason_decline },
+    tells: { bidder: true },
+  },
+  award: {
+    subject: "offer",
+    actor: "poster",
+    task: { open: "awarded", closed: "awarded" },
+    offer: { active: "awarded", shortlisted: "awarded" },
+    guards: ["revision-seen"],
+    tells: { bidder: true },
+  },
+  accept: {
+    subject: "offer",
+    actor: "winner",
+    task: { awarded: "in_progress" },
+    offer: { awarded: "accepted" },
+    others: { to: "lost", reason: { stored: "Another offer was accepted.", shown: m.step_reason_accept_others } },
+    guards: [],
+    reason: accepted,
+    tells: { poster: true, others: true },
+  },
+  refuse: {
+    subject: "offer",
+    actor: "winner",
+    task: { awarded: byDeadline },
+    offer: { awarded: "declined" },
+    guards: ["has-reason"],
+    reason: { stored: "The bidder declined the award: {reason}", shown: m.step_reason_refuse },
+    tells: { poster: true },
+  },
+  revoke: {
+    subject: "task",
+    actor: "poster",
+    task: { awarded: byDeadline },
+    offer: { awarded: "active" },
+    guards: ["has-reason"],
+    reason: { stored: "The award was taken back: {reason}", shown: m.step_reason_revoke },
+    tells: { bidder: true },
+  },
+  lapse: {
+    subject: "task",
+    actor: "clock",
+    task: { awarded: byDeadline },
+    offer: { awarded: "lapsed" },
+    guards: [],
+    after: { hours: timers.awardHours },
+    reason: { stored: "The award was not answered within 36 hours.", shown: m.step_reason_lapse },
+    tells: { poster: true, bidder: true },
+  },
+  deliver: {
+    subject: "task",
+    actor: "winner",
+    task: { in_progress: "delivered" },
+    offer: { accepted: "accepted" },
+    guards: [],
+    tells: { poster: true },
+  },
+  request_changes: {
+    subject: "task",
+    actor: "poster",
+    task: { delivered: "in_progress" },
+    offer: { accepted: "accepted" },
+    guards: ["has-reason", "rounds-left"],
+    tells: { bidder: true },
+  },
+  complete: {
+    subject: "task",
+    actor: "poster",
+    task: { delivered: "completed" },
+    offer: { accepted: "accepted" },
+    guards: [],
+    tells: { bidder: true },
+  },
+  finish: {
+    subject: "task",
+    actor: "clock",
+    task: { delivered: "completed" },
+    offer: { accepted: "accepted" },
+    guards: ["no-end-proposed"],
+    after: { hours: timers.deliveredDays * 24 },
+    tells: bothSides,
+  },
+  ask_extension: {
+    subject: "task",
+    actor: "winner",
+    task: { in_progress: "in_progress" },
+    offer: { accepted: "accepted" },
+    guards: ["has-reason", "nothing-asked", "later-delivery-date"],
+    request: "extension",
+    tells: { poster: true },
+  },
+  grant_extension: {
+    subject: "task",
+    actor: "poster",
+    task: { in_progress: "in_progress" },
+    offer: { accepted: "accepted" },
+    guards: ["extension-asked"],
+    request: "none",
+    tells: { bidder: true },
+  },
+  decline_extension: {
+    subject: "task",
+    actor: "poster",
+    task: { in_progress: "in_progress" },
+    offer: { accepted: "accepted" },
+    guards: ["extension-asked"],
+    request: "none",
+    tells: { bidder: true },
+  },
+  propose_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "in_progress", delivered: "delivered" },
+    offer: { accepted: "accepted" },
+    guards: ["has-reason", "no-end-proposed", "proposal-left"],
+    request: "end",
+    tells: bothSides,
+  },
+  withdraw_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "in_progress", delivered: "delivered" },
+    offer: { accepted: "accepted" },
+    guards: ["own-end-proposed"],
+    request: "none",
+    tells: bothSides,
+  },
+  accept_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "ended", delivered: "ended" },
+    offer: { accepted: "ended_by_agreement" },
+    guards: ["their-end-proposed"],
+    reason: agreed,
+    tells: bothSides,
+  },
+  reject_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "in_progress", delivered: "delivered" },
+    offer: { accepted: "accepted" },
+    guards: ["their-end-proposed"],
+    request: "none",
+    tells: bothSides,
+  },
+  end_unanswered: {
+    subject: "task",
+    actor: "clock",
+    task: { in_progress: "ended" },
+    offer: { accepted: "ended_by_agreement" },
+    guards: ["end-proposed", "was-not-delivered"],
+    after: proposalTime,
+    reason: { stored: "Ended without an answer to the proposal: {reason}", shown: m.step_reason_end_unanswered },
+    tells: bothSides,
+  },
+  dispute_unanswered: {
+    subject: "task",
+    actor: "clock",
+    task: { in_progress: "disputed", delivered: "disputed" },
+    offer: { accepted: "accepted" },
+    guards: ["end-proposed", "was-delivered"],
+    after: proposalTime,
+    tells: bothSides,
+  },
+  abandon: {
+    subject: "task",
+    actor: "winner",
+    task: { in_progress: byDeadline },
+    offer: { accepted: "abandoned" },
+    guards: ["has-reason"],
+    reason: { stored: "Abandoned by the winner: {reason}", shown: m.step_reason_abandon },
+    tells: { poster: true },
+  },
+  end: {
+    subject: "task",
+    actor: "poster",
+    task: { in_progress: "ended" },
+    offer: { accepted: "ended_overdue" },
+    guards: ["overdue"],
+    reason: { stored: "Not delivered within 7 days of the delivery date.", shown: m.step_reason_end },
+    tells: { bidder: true },
+  },
+  dispute: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "disputed", delivered: "disputed" },
+    offer: { accepted: "accepted" },
+    guards: ["has-reason", "delivery-answered"],
+    tells: bothSides,
+  },
+  decide_complete: {
+    subject: "task",
+    actor: "moderator",
+    task: { disputed: "completed" },
+    offer: { accepted: "accepted" },
+    guards: ["both-heard"],
+    tells: bothSides,
+  },
+  decide_end: {
+    subject: "task",
+    actor: "moderator",
+    task: { disputed: "ended" },
+    offer: { accepted: "ended_by_dispute" },
+    guards: ["both-heard"],
+    reason: { stored: "Ended by the decision of a dispute.", shown: m.step_reason_decide_end },
+    tells: bothSides,
+  },
+  settle_complete: {
+    subject: "task",
+    actor: "clock",
+    task: { disputed: "completed" },
+    offer: { accepted: "accepted" },
+    guards: ["was-delivered"],
+    after: disputeTime,
+    tells: bothSides,
+  },
+  settle_end: {
+    subject: "task",
+    actor: "clock",
+    task: { disputed: "ended" },
+    offer: { accepted: "ended_by_dispute" },
+    guards: ["was-not-delivered"],
+    after: disputeTime,
+    reason: { stored: "The dispute was not decided within 30 days.", shown: m.step_reason_settle_end },
+    tells: bothSides,
+  },
+  reopen_dispute: {
+    subject: "task",
+    actor: "moderator",
+    task: { completed: "disputed", ended: "disputed" },
+    offer: { accepted: "accepted", ended_by_dispute: "accepted" },
+    guards: [],
+    reason: accepted,
+    tells: bothSides,
+  },
+  reverse_complete: {
+    subject: "task",
+    actor: "moderator",
+    task: { completed: "ended" },
+    offer: { accepted: "ended_by_dispute" },
+    guards: [],
+    reason: { stored: "Ended after an appeal against the decision of the dispute.", shown: m.step_reason_reverse_complete },
+    tells: bothSides,
+  },
+  reverse_end: {
+    subject: "task",
+    actor: "moderator",
+    task: { ended: "completed" },
+    offer: { ended_by_dispute: "accepted" },
+    guards: [],
+    reason: { stored: "Completed after an appeal against the decision of the dispute.", shown: m.step_reason_reverse_end },
+    tells: bothSides,
+  },
+  close: {
+    subject: "task",
+    actor: "clock",
+    task: { open: "closed" },
+    guards: [],
+    after: "deadline",
+    tells: { poster: true, others: true },
+  },
+  expire: {
+    subject: "task",
+    actor: "clock",
+    task: { closed: "expired" },
+    others: { to: "closed_unawarded", reason: { stored: "Nobody was chosen within 30 days of closing.", shown: m.step_reason_expire } },
+    guards: [],
+    after: { hours: timers.expiryDays * 24 },
+    tells: { poster: true, others: true },
+  },
+  cancel: {
+    subject: "task",
+    actor: "poster",
+    task: { open: "cancelled", closed: "cancelled" },
+    others: { to: "closed_unawarded", reason: { stored: "The task was cancelled: {reason}", shown: m.step_reason_cancel } },
+    guards: ["has-reason"],
+    tells: { others: true },
+  },
+  extend: {
+    subject: "task",
+    actor: "poster",
+    task: { open: "open", closed: "open", expired: "open" },
+    others: { to: "needs_reconfirm" },
+    guards: ["later-deadline"],
+    tells: { others: true },
+  },
+  change: {
+    subject: "task",
+    actor: "poster",
+    task: { open: byDeadline, closed: byDeadline, expired: byDeadline },
+    others: { to: "needs_reconfirm" },
+    guards: [],
+    tells: { others: true },
+  },
+} as const satisfies Record<string, Transition>;
+
+export type TransitionName = keyof typeof transitions;
+export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
+export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName", description: "A step of a deal." });
+
+/** Decisions of moderators, which people are always notified of. */
+const moderationEventNames = ["decision", "decision_reversed", "appeal_upheld", "report_closed"] as const;
+
+/** What people are notified of: transitions, statements in disputes, reviews written and published, messages, questions, answers and moderation. */
+export const dealEventNames = [
+  ...transitionNames,
+  ...["statement", "review", "review_published", "message", "question", "answer"],
+  ...moderationEventNames,
+] as const;
+export type DealEventName = (typeof dealEventNames)[number];
+
+/** In the order in which they follow each other on a task that was not read for a long time. */
+export const clockTransitions = [
+  ...["lapse", "close", "expire", "end_unanswered", "dispute_unanswered"],
+  ...["finish", "settle_complete", "settle_end"],
+] as const satisfies TransitionName[];
+
+export function transition(name: TransitionName): Transition {
+  return transitions[name];
+}
+
+export function isLive(state: OfferState): boolean {
+  return liveOfferStates.some((live) => live === state);
+}

@@ -1,0 +1,95 @@
+// The settings of the market, which administrators change while the server runs.
+
+import { limits } from "#contract/platform/limits.ts";
+import { line, optionalLine, optionalText, text } from "#contract/platform/text.ts";
+import { z } from "#contract/platform/zod.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { heldHours, newAccountDays } from "./trust.ts";
+
+export const registrations = ["open", "invitation", "closed"] as const;
+export type Registration = (typeof registrations)[number];
+
+const inBothLanguages = (label: () => string, max: number) => z.object({ en: optionalLine(label, max), bn: optionalLine(label, max) });
+
+function count(label: () => string, max: number) {
+  const error = () => m.setting_limit_invalid({ label: label(), max: numberText(max) });
+  return z.int({ error }).min(1, { error }).max(max, { error });
+}
+
+export const MarketRule = z
+  .object({
+    id: z
+      .string({ error: () => m.setting_rule_id_invalid() })
+      .regex(/^[a-z][a-z0-9-]*$/, { error: () => m.setting_rule_id_invalid() })
+      .max(limits.ruleId, { error: () => m.setting_rule_id_invalid() }),
+    title: z.object({ en: line(m.setting_rule_title, limits.ruleTitle), bn: optionalLine(m.setting_rule_title, limits.ruleTitle) }),
+    text: z.object({ en: text(m.setting_rule_text, limits.ruleText), bn: optionalText(m.setting_rule_text, limits.ruleText) }),
+  })
+  .meta({ id: "MarketRule", description: "A rule of the market. Where the Bengali text is empty, the English text is shown." });
+export type MarketRule = z.infer<typeof MarketRule>;
+
+export const MarketLimits = z
+  .object({
+    offersPerDay: count(m.setting_offers_per_day, 1_000),
+    questionsPerDay: count(m.setting_questions_per_day, 1_000),
+    newTasksPerDay: count(m.setting_new_tasks_per_day, 1_000),
+    newOffersPerDay: count(m.setting_new_offers_per_day, 1_000),
+    newQuestionsPerDay: count(m.setting_new_questions_per_day, 1_000),
+    newMessagesPerDay: count(m.setting_new_messages_per_day, 10_000),
+    reportsToHold: count(m.setting_reports_to_hold, 100),
+  })
+  .meta({
+    id: "MarketLimits",
+    description: `Per person and 24 hours. The limits that begin with \`new\` apply for ${newAccountDays} days after joining or until the first completed deal with an established person, whichever comes first. \`reportsToHold\` trusted reports hold content back, for ${heldHours} hours at most.`,
+  });
+export type MarketLimits = z.infer<typeof MarketLimits>;
+
+export const defaultLimits: MarketLimits = {
+  offersPerDay: 20,
+  questionsPerDay: 20,
+  newTasksPerDay: 10,
+  newOffersPerDay: 10,
+  newQuestionsPerDay: 10,
+  newMessagesPerDay: 100,
+  reportsToHold: 3,
+};
+
+export const MarketSettings = z
+  .object({
+    name: line(m.setting_name, limits.marketName),
+    notice: optionalLine(m.setting_notice, limits.notice),
+    announcement: inBothLanguages(m.setting_announcement, limits.announcement),
+    contact: optionalLine(m.setting_contact, limits.contact),
+    registration: z.enum(registrations, { error: () => m.setting_registration_invalid() }),
+    rules: z
+      .array(MarketRule, { error: () => m.setting_rules_required() })
+      .min(1, { error: () => m.setting_rules_required() })
+      .max(limits.rules, { error: () => m.field_too_many({ label: m.setting_rules(), max: numberText(limits.rules) }) })
+      .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, {
+        error: () => m.field_repeated({ label: m.setting_rules() }),
+      }),
+    limits: MarketLimits,
+  })
+  .meta({ id: "MarketSettings", description: "The settings of the market." });
+export type MarketSettings = z.infer<typeof MarketSettings>;
+
+export const ChangeMarket = MarketSettings.partial().meta({
+  id: "ChangeMarket",
+  description: "The settings to change. What is not given stays as it is.",
+});
+export type ChangeMarket = z.infer<typeof ChangeMarket>;
+
+export const Market = z
+  .object({
+    name: z.string(),
+    notice: z.string().meta({ description: "Shown in the account menu." }),
+    announcement: z.string().meta({ description: "In the language of the request; empty if there is none." }),
+    contact: z.string(),
+    registration: z.enum(registrations),
+    rules: z
+      .array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
+      .meta({ description: "In the language of the request." }),
+  })
+  .meta({ id: "Market", description: "What everyone may know about the market." });
+export type Market = z.infer<typeof Market>;

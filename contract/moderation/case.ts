@@ -1,0 +1,89 @@
+// Cases of the moderation queue: reported or suspicious content, one open case for each.
+
+import { contentKinds, Hidden } from "#contract/people/content.ts";
+import { PersonName } from "#contract/people/person-name.ts";
+import { z } from "#contract/platform/zod.ts";
+import { m } from "#texts/m.ts";
+import { Decision } from "./decision.ts";
+
+export const caseStates = ["open", "closed"] as const;
+export const caseSources = ["reports", "copied_offers", "unchanged"] as const;
+export type CaseSource = (typeof caseSources)[number];
+
+export const Case = z
+  .object({
+    _id: z.uuid(),
+    kind: z.enum(contentKinds),
+    subject: z.uuid(),
+    source: z
+      .enum(caseSources)
+      .meta({ description: "`copied_offers`: similar messages on several tasks. `unchanged`: a requested change was not made." }),
+    state: z.enum(caseStates),
+    words: z.string().meta({ description: "The content, or what it was when the case was opened if it no longer exists." }),
+    owner: PersonName.nullable(),
+    task: z.object({ _id: z.uuid(), title: z.string() }).nullable().meta({ description: "The task that the content belongs to." }),
+    hidden: Hidden.nullable(),
+    reports: z.int().min(0),
+    trustedReports: z.int().min(0).meta({ description: "Reports by trusted people." }),
+    openedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Case", description: "Content that a moderator has to look at." });
+export type Case = z.infer<typeof Case>;
+
+export const CaseContext = Case.extend({
+  reportList: z
+    .array(
+      z.object({ _id: z.uuid(), person: PersonName.nullable(), reason: z.string(), isTrusted: z.boolean(), createdAt: z.iso.datetime() }),
+    )
+    .meta({ description: "The newest 100 reports." }),
+  neighbours: z
+    .array(z.object({ _id: z.uuid(), author: PersonName, text: z.string(), createdAt: z.iso.datetime(), isReported: z.boolean() }))
+    .meta({ description: "For a message: reported messages of the conversation and those just before and after them, oldest first." }),
+  facts: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .meta({ description: "What else is known about the content, such as budget and deadline of a task." }),
+  ownerRecord: z
+    .object({
+      memberSince: z.iso.datetime(),
+      tasksPosted: z.int().min(0),
+      dealsCompleted: z.int().min(0),
+      decisions: z.int().min(0).meta({ description: "Earlier decisions against this person that were not reversed." }),
+      suspendedUntil: z.iso.datetime().nullable(),
+      isBanned: z.boolean(),
+    })
+    .nullable(),
+  decisions: z.array(Decision).meta({ description: "Decisions about the same content, newest first." }),
+  mayDecide: z.boolean().meta({ description: "Whether the caller may decide it: it does not concern them, and it is open." }),
+}).meta({ id: "CaseContext", description: "A case with its reports and its context." });
+export type CaseContext = z.infer<typeof CaseContext>;
+
+export const CaseQuery = z.object({
+  kind: z
+    .enum(contentKinds, { error: () => m.field_one_of({ name: "kind", options: contentKinds.join(", ") }) })
+    .optional()
+    .meta({ description: "Only cases about this kind of content." }),
+  state: z
+    .enum(caseStates, { error: () => m.field_one_of({ name: "state", options: caseStates.join(", ") }) })
+    .optional()
+    .meta({ description: "`open` if absent." }),
+  source: z
+    .enum(caseSources, { error: () => m.field_one_of({ name: "source", options: caseSources.join(", ") }) })
+    .optional()
+    .meta({ description: "Only cases from this source." }),
+  held: z
+    .stringbool({ error: () => m.field_true_or_false({ name: "held" }) })
+    .optional()
+    .meta({ type: "boolean", description: "`true`: only content that is held back." }),
+});
+export type CaseQuery = z.infer<typeof CaseQuery>;
+
+export const CaseCounts = z
+  .object({
+    open: z.int().min(0),
+    held: z.int().min(0),
+    appeals: z.int().min(0),
+    disputes: z.int().min(0).meta({ description: "Open disputes." }),
+    kinds: z.array(z.object({ kind: z.enum(contentKinds), open: z.int().min(0) })),
+  })
+  .meta({ id: "CaseCounts", description: "How much waits for moderators." });
+export type CaseCounts = z.infer<typeof CaseCounts>;

@@ -1,0 +1,108 @@
+import { defineEndpoints } from "#contract/platform/endpoint.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { z } from "#contract/platform/zod.ts";
+import { AppealDecision, Decision, NewAppeal, NewDecision, NewPersonDecision, StaffAppeal, Statement } from "./decision.ts";
+
+const page = { max: limits.staffPage, usual: 25, cursor: "id" } as const;
+
+export const decisionEndpoints = defineEndpoints({
+  "GET /mydecisions": {
+    operationId: "listMyDecisions",
+    tag: "Moderation",
+    summary: "List the decisions about the caller and their content",
+    description: "Newest first, without dismissed reports.",
+    access: "signed-in",
+    page,
+    answers: { 200: { schema: z.array(Statement), description: "A page of statements." } },
+  },
+  "GET /mydecisions/{id}": {
+    operationId: "getMyDecision",
+    tag: "Moderation",
+    summary: "Get a statement of reasons",
+    description:
+      "The decision must be about the caller, their content or their dispute. Both sides of a dispute can read it, with the appeal; only the side that it is decided against may appeal. Staff can read every statement.",
+    access: "signed-in",
+    id: "decision",
+    answers: { 200: { schema: Statement, description: "The statement." } },
+  },
+  "POST /mydecisions/{id}/appeal": {
+    operationId: "appealDecision",
+    tag: "Moderation",
+    summary: "Appeal a decision",
+    description: "Once per decision. Another moderator decides, where there is one.",
+    access: "signed-in",
+    whileSuspended: true,
+    limit: "change",
+    id: "decision",
+    body: NewAppeal,
+    answers: { 201: { schema: Statement, description: "The statement with the appeal." } },
+    errors: [409],
+  },
+  "GET /staff/decisions": {
+    operationId: "listDecisions",
+    tag: "Moderation",
+    summary: "List decisions",
+    description: "Newest first.",
+    access: "moderator",
+    query: z.object({ person: z.uuid().optional().meta({ description: "Only decisions about this person or their content." }) }),
+    page,
+    answers: { 200: { schema: z.array(Decision), description: "A page of decisions." } },
+  },
+  "POST /staff/decisions/{id}/undo": {
+    operationId: "undoDecision",
+    tag: "Moderation",
+    summary: "Undo a decision",
+    description:
+      "For ten minutes, by the moderator who decided, and before an appeal. Restores everything and reopens the case or the dispute.",
+    access: "moderator",
+    limit: "change",
+    id: "decision",
+    answers: { 200: { schema: Decision, description: "The undone decision." } },
+    errors: [403, 409],
+  },
+  "POST /staff/cases/{id}/decide": {
+    operationId: "decideCase",
+    tag: "Moderation",
+    summary: "Decide a case",
+    description: "Sends a statement of reasons to the owner of the content, unless the reports are dismissed, and closes the reports.",
+    access: "moderator",
+    limit: "change",
+    id: "case",
+    body: NewDecision,
+    answers: { 201: { schema: Decision, description: "The decision." } },
+    errors: [403, 409],
+  },
+  "POST /staff/people/{id}/decide": {
+    operationId: "decideAboutPerson",
+    tag: "Moderation",
+    summary: "Warn, suspend or ban a person",
+    description: "Without a report. Sends a statement of reasons.",
+    access: "moderator",
+    limit: "change",
+    id: "person",
+    body: NewPersonDecision,
+    answers: { 201: { schema: Decision, description: "The decision." } },
+    errors: [403, 409],
+  },
+  "GET /staff/appeals": {
+    operationId: "listAppeals",
+    tag: "Moderation",
+    summary: "List appeals that are not decided yet",
+    description: "The oldest, which is due first, comes first.",
+    access: "moderator",
+    page,
+    answers: { 200: { schema: z.array(StaffAppeal), description: "A page of appeals." } },
+  },
+  "POST /staff/appeals/{id}/decide": {
+    operationId: "decideAppeal",
+    tag: "Moderation",
+    summary: "Decide an appeal",
+    description: "Reversing restores everything that the decision changed. The decision of a dispute changes to the opposite outcome.",
+    access: "moderator",
+    limit: "change",
+    id: "appeal",
+    body: AppealDecision,
+    answers: { 200: { schema: StaffAppeal, description: "The decided appeal." } },
+    errors: [403, 409],
+  },
+});

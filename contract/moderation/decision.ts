@@ -1,0 +1,146 @@
+// Decisions of moderators, the statements of reasons that people receive, and appeals.
+
+import { disputeOutcomes } from "#contract/deals/disputes/dispute.ts";
+import { type ContentKind, contentKinds } from "#contract/people/content.ts";
+import { PersonName } from "#contract/people/person-name.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { text } from "#contract/platform/text.ts";
+import { z } from "#contract/platform/zod.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+
+/** What a moderator can do about a case. */
+export const caseActions = ["dismiss", "ask_change", "hide", "warn", "suspend", "ban"] as const;
+export type CaseAction = (typeof caseActions)[number];
+export const decisionActions = [...caseActions, ...disputeOutcomes] as const;
+export type DecisionAction = (typeof decisionActions)[number];
+
+export const decisionKinds = [...contentKinds, "dispute"] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** What a moderator can do to a person without a report. */
+export const personActions = ["warn", "suspend", "ban"] as const satisfies DecisionAction[];
+
+/** Their authors can change them; messages, questions, answers and reviews stay as they were sent. */
+const changeableKinds: ContentKind[] = ["task", "offer", "person"];
+
+/** Whether a moderator can ask for a change of such content. */
+export function isChangeable(kind: ContentKind): boolean {
+  return changeableKinds.includes(kind);
+}
+
+export const undoMinutes = 10;
+export const appealDays = 14;
+/** How long the owner has to change content, unless the moderator says otherwise. */
+export const changeDays = 7;
+
+export const appealOutcomes = ["upheld", "reversed"] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
+function actionOf<const Actions extends readonly DecisionAction[]>(actions: Actions) {
+  return z.enum(actions, { error: () => m.field_one_of({ name: "action", options: actions.join(", ") }) });
+}
+
+const daysError = () => m.decision_days_invalid({ max: numberText(limits.suspensionDays) });
+const days = z.int({ error: daysError }).min(1, { error: daysError }).max(limits.suspensionDays, { error: daysError });
+
+const written = {
+  rule: z
+    .string({ error: () => m.decision_rule_required() })
+    .min(1, { error: () => m.decision_rule_required() })
+    .max(limits.ruleId, { error: () => m.decision_rule_required() })
+    .meta({ description: "The id of a rule of the market." }),
+  reasons: text(m.decision_reasons, limits.decisionReasons),
+  days: days
+    .optional()
+    .meta({ description: `Required to suspend. To ask for a change: the time to make it, ${changeDays} days if absent.` }),
+};
+
+export const NewDecision = z
+  .object({
+    action: actionOf(caseActions),
+    ...written,
+    hide: z.boolean().optional().meta({ description: "With a warning, a suspension or a ban: whether to hide the reported content too." }),
+  })
+  .refine(hasDays, { path: ["days"], error: daysError })
+  .meta({ id: "NewDecision", description: "What a moderator decides about a case, under which rule and why." });
+export type NewDecision = z.infer<typeof NewDecision>;
+
+export const NewPersonDecision = z
+  .object({ action: actionOf(personActions), ...written })
+  .refine(hasDays, { path: ["days"], error: daysError })
+  .meta({ id: "NewPersonDecision", description: "A warning, a suspension or a ban without a report." });
+export type NewPersonDecision = z.infer<typeof NewPersonDecision>;
+
+function hasDays({ action, days }: { action: DecisionAction; days?: number | undefined }): boolean {
+  return action !== "suspend" || days !== undefined;
+}
+
+export const Appeal = z
+  .object({
+    _id: z.uuid(),
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+    dueAt: z.iso.datetime().meta({ description: "When it is decided at the latest." }),
+    outcome: z.enum(appealOutcomes).nullable().meta({ description: "Null until it is decided." }),
+    reasons: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Appeal", description: "An appeal against a decision." });
+export type Appeal = z.infer<typeof Appeal>;
+
+export const NewAppeal = z
+  .object({ text: text(m.appeal_text, limits.appeal) })
+  .meta({ id: "NewAppeal", description: "Why the decision is wrong." });
+export type NewAppeal = z.infer<typeof NewAppeal>;
+
+export const AppealDecision = z
+  .object({
+    outcome: z.enum(appealOutcomes, { error: () => m.appeal_outcome_invalid() }),
+    reasons: text(m.decision_reasons, limits.decisionReasons),
+  })
+  .meta({ id: "AppealDecision", description: "How a moderator decides an appeal, and why." });
+export type AppealDecision = z.infer<typeof AppealDecision>;
+
+export const Statement = z
+  .object({
+    _id: z.uuid(),
+    action: z.enum(decisionActions),
+    kind: z.enum(decisionKinds),
+    subject: z.uuid(),
+    task: z.uuid().nullable().meta({ description: "The task that the content belongs to." }),
+    words: z.string().meta({ description: "The content at the time of the decision." }),
+    hidesContent: z.boolean(),
+    rule: z
+      .object({ id: z.string(), title: z.string() })
+      .nullable()
+      .meta({ description: "The rule at the time of the decision, in the language of the request. Null for the decision of a dispute." }),
+    reasons: z.string(),
+    until: z.iso.datetime().nullable().meta({ description: "The end of a suspension, or of the time to make a change." }),
+    createdAt: z.iso.datetime(),
+    isReversed: z.boolean().meta({ description: "Whether it was reversed or undone." }),
+    mayAppeal: z.boolean(),
+    appeal: Appeal.nullable(),
+  })
+  .meta({ id: "Statement", description: "A statement of reasons for a decision about the caller or their content." });
+export type Statement = z.infer<typeof Statement>;
+
+export const Decision = Statement.omit({ mayAppeal: true })
+  .extend({
+    case: z.uuid().nullable(),
+    person: PersonName.nullable().meta({ description: "The person it is about; null after their account was deleted." }),
+    moderator: PersonName.nullable().meta({ description: "Null after the moderator's account was deleted." }),
+    undoUntil: z.iso.datetime().nullable().meta({ description: "Until when the caller may undo it; null if they may not." }),
+  })
+  .meta({ id: "Decision", description: "A decision, as staff see it." });
+export type Decision = z.infer<typeof Decision>;
+
+export const StaffAppeal = Appeal.extend({
+  decision: Decision.omit({ appeal: true }),
+  mayDecide: z
+    .boolean()
+    .meta({ description: "Whether the caller may decide it: another moderator than the one who decided, where there is one." }),
+  isOwnDecision: z.boolean().meta({ description: "Whether the caller made the decision." }),
+  isOverdue: z.boolean(),
+}).meta({ id: "StaffAppeal", description: "An appeal with the decision that it is against." });
+export type StaffAppeal = z.infer<typeof StaffAppeal>;

@@ -1,0 +1,129 @@
+// A person's notifications: one item for each event that concerns them, newest first.
+
+import { type DealEventName, dealEventNames } from "#contract/deals/deal.ts";
+import { ReadUpTo } from "#contract/messages/message.ts";
+import { z } from "#contract/platform/zod.ts";
+import { m } from "#texts/m.ts";
+
+export const InboxItem = z
+  .object({
+    _id: z.uuid(),
+    event: z.enum(dealEventNames),
+    text: z.string().meta({ description: "The notification as a sentence, in the language of the request." }),
+    task: z.object({ _id: z.uuid(), title: z.string() }).nullable().meta({ description: "Null if the event is a decision about no task." }),
+    decision: z.uuid().nullable().meta({ description: "The decision of a moderator that the event is about." }),
+    offer: z.uuid().nullable(),
+    actor: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .meta({ description: "The person who caused the event. Null when a time limit did, or when the person's offer is sealed." }),
+    thread: z.uuid().nullable().meta({ description: "The conversation, if the event is a message." }),
+    reason: z.string().nullable().meta({ description: "The reason that the actor gave." }),
+    at: z.iso.datetime(),
+    isRead: z.boolean(),
+  })
+  .meta({ id: "InboxItem", description: "An event that concerns the caller." });
+export type InboxItem = z.infer<typeof InboxItem>;
+
+export const Unread = z.object({ unread: z.int().min(0) }).meta({ id: "Unread", description: "The number of unread inbox items." });
+export type Unread = z.infer<typeof Unread>;
+
+export const Inbox = Unread.extend({
+  items: z.array(InboxItem),
+  threads: z.int().min(0).meta({ description: "The number of conversations with unread messages." }),
+  deals: z.int().min(0).meta({ description: "The number of deals in which it is the caller's turn, counted up to 200." }),
+}).meta({ id: "Inbox", description: "A page of the inbox, and the numbers of unread items, unread conversations and waiting deals." });
+export type Inbox = z.infer<typeof Inbox>;
+
+export const ReadInbox = z
+  .object({
+    upTo: ReadUpTo.shape.upTo.optional(),
+    task: z
+      .uuid({ error: () => m.inbox_task_invalid() })
+      .optional()
+      .meta({ description: "The ID of a task whose page the person has opened. Messages stay unread." }),
+  })
+  .refine(({ upTo, task }) => upTo !== undefined || task !== undefined, { path: ["upTo"], error: () => m.inbox_up_to_invalid() })
+  .meta({
+    id: "ReadInbox",
+    minProperties: 1,
+    description: "What to mark as read: all items up to one, the items about a task, or those about a task up to one.",
+  });
+export type ReadInbox = z.infer<typeof ReadInbox>;
+
+/** What a person can be emailed about, each with its own switch. */
+export const inboxKinds = ["offers", "awards", "work", "reviews", "messages", "questions", "reminders"] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+/** Null: not part of the activity mail, so there is no setting for it. Decisions have a mail of their own; `report_closed` has none. */
+export const kindOfEvent: Record<DealEventName, InboxKind | null> = {
+  send: "offers",
+  revise: "offers",
+  reconfirm: "offers",
+  withdraw: "offers",
+  shortlist: "offers",
+  unshortlist: "offers",
+  decline: "offers",
+  cancel: "offers",
+  extend: "offers",
+  change: "offers",
+  award: "awards",
+  accept: "awards",
+  refuse: "awards",
+  revoke: "awards",
+  deliver: "work",
+  request_changes: "work",
+  complete: "work",
+  ask_extension: "work",
+  grant_extension: "work",
+  decline_extension: "work",
+  propose_end: "work",
+  withdraw_end: "work",
+  accept_end: "work",
+  reject_end: "work",
+  abandon: "work",
+  end: "work",
+  dispute: "work",
+  statement: "work",
+  review: "reviews",
+  review_published: "reviews",
+  message: "messages",
+  question: "questions",
+  answer: "questions",
+  lapse: "reminders",
+  close: "reminders",
+  expire: "reminders",
+  finish: "reminders",
+  end_unanswered: "reminders",
+  dispute_unanswered: "reminders",
+  settle_complete: "reminders",
+  settle_end: "reminders",
+  decide_complete: "work",
+  decide_end: "work",
+  reopen_dispute: "work",
+  reverse_complete: "work",
+  reverse_end: "work",
+  decision: null,
+  decision_reversed: null,
+  appeal_upheld: null,
+  report_closed: null,
+};
+
+export const InboxSettings = z
+  .object({
+    mail: z
+      .boolean({ error: () => m.mail_setting_invalid() })
+      .meta({ description: "Whether to email the caller about activity while they are away." }),
+    muted: z
+      .array(z.enum(inboxKinds, { error: () => m.mail_setting_muted_invalid() }), { error: () => m.mail_setting_muted_invalid() })
+      .max(inboxKinds.length, { error: () => m.mail_setting_muted_invalid() })
+      .meta({ description: "The kinds that the caller is not emailed about. They are in the inbox all the same." }),
+  })
+  .meta({ id: "InboxSettings", description: "How the caller is notified while away." });
+export type InboxSettings = z.infer<typeof InboxSettings>;
+
+export const InboxSettingsChange = InboxSettings.partial({ muted: true }).meta({
+  id: "InboxSettingsChange",
+  description: "The new settings. Without `muted` the kinds stay as they are.",
+});
+export type InboxSettingsChange = z.infer<typeof InboxSettingsChange>;

@@ -1,0 +1,156 @@
+import { Hidden } from "#contract/people/content.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { isStorable, line, text } from "#contract/platform/text.ts";
+import { z } from "#contract/platform/zod.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { categories } from "./categories.ts";
+import type { TaskFieldName, TaskFilterName } from "./task-fields.ts";
+import { TaskState } from "./task-state.ts";
+
+const budgetMax = { error: () => m.taskform_budget_max({ max: moneyText(limits.budget) }) };
+const deadlineInvalid = { error: () => m.taskform_deadline_invalid() };
+const emailRequired = { error: () => m.field_required({ label: m.taskform_email() }) };
+const emailTooLong = { error: () => m.field_too_long({ label: m.taskform_email(), max: numberText(limits.email) }) };
+
+const budget = z
+  .number({ error: () => m.taskform_budget_number() })
+  .min(0, { error: () => m.taskform_budget_min() })
+  .max(limits.budget, budgetMax)
+  .refine(hasTwoDecimals, { error: () => m.taskform_budget_decimals() });
+
+const deadline = z.iso.date({ ...deadlineInvalid, abort: true }).refine((value) => value >= "0001-01-01", deadlineInvalid);
+
+const category = z.enum(categories, { error: () => m.taskform_category_unknown() });
+
+/** What a poster may write into each field. */
+const written = {
+  title: line(m.taskform_title, limits.title),
+  category,
+  description: text(m.taskform_description, limits.description),
+  deadline,
+  budget,
+} satisfies Record<TaskFieldName, z.ZodType>;
+
+/** What an answer holds in each field. */
+const shown = {
+  title: z.string(),
+  category,
+  description: z.string(),
+  deadline: z.iso.date(),
+  budget: z.number(),
+} satisfies Record<TaskFieldName, z.ZodType>;
+
+export const NewTask = z
+  .object(written)
+  .meta({ id: "NewTask", description: "What a poster sends. Other members, such as `bidcunt` and `user`, are ignored." });
+export type NewTask = z.infer<typeof NewTask>;
+
+export const TaskUpdate = NewTask.meta({ id: "TaskUpdate", description: "The members that a poster may change." });
+export type TaskUpdate = z.infer<typeof TaskUpdate>;
+
+export const Task = z
+  .object({
+    _id: z.uuid(),
+    ...shown,
+    hidden: Hidden.optional(),
+    state: TaskState,
+    likeCount: z.int().min(0),
+    bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
+    user: z.object({
+      id: z.uuid().meta({ description: "Opaque id of the poster." }),
+      name: z.string(),
+      email: z.string().meta({ description: "Masked, except in the poster's own answers." }),
+      rating: z.number().min(0).max(5).meta({ description: "0 for a poster without ratings." }),
+    }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Task", description: "A task. Its poster's email address is masked, except in the poster's own answers." });
+export type Task = z.infer<typeof Task>;
+
+export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked", "relevance"] as const;
+export type TaskSort = (typeof taskSorts)[number];
+
+export const taskStatuses = ["open", "all"] as const;
+
+const queryBudget = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, { error: () => m.taskform_budget_number() })
+  .transform(Number)
+  .pipe(z.number().max(limits.budget, budgetMax))
+  .meta({ type: "number", minimum: 0, maximum: limits.budget });
+
+const queryDay = z.iso.date(deadlineInvalid).optional();
+
+const filters = {
+  category: category.optional().meta({ description: "Only tasks of this category." }),
+  minBudget: queryBudget.optional().meta({ description: "Lowest budget, inclusive." }),
+  maxBudget: queryBudget.optional().meta({ description: "Highest budget, inclusive. No task matches if it is below `minBudget`." }),
+  dueFrom: queryDay.meta({ description: "Earliest deadline, inclusive." }),
+  dueTo: queryDay.meta({ description: "Latest deadline, inclusive. No task matches if it is before `dueFrom`." }),
+} satisfies Record<TaskFilterName, z.ZodType>;
+
+export const TaskQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(limits.search, { error: () => m.field_too_long({ label: m.field_search(), max: numberText(limits.search) }) })
+    .refine(isStorable, { error: () => m.field_search_invalid() })
+    .optional()
+    .meta({
+      maxLength: limits.search,
+      description: "Words, or beginnings of words, to find in title, description or category; a task must have all of them.",
+    }),
+  exact: z
+    .stringbool({ error: () => m.field_true_or_false({ name: "exact" }) })
+    .optional()
+    .meta({ type: "boolean", description: "`true` does not correct typing errors in `q`." }),
+  ...filters,
+  status: z
+    .enum(taskStatuses, { error: () => m.field_one_of({ name: "status", options: taskStatuses.join(", ") }) })
+    .optional()
+    .meta({ description: "`open` returns only tasks that are open for offers; `all`, the default, also those in any later state." }),
+  sort: z
+    .enum(taskSorts, { error: () => m.field_one_of({ name: "sort", options: taskSorts.join(", ") }) })
+    .optional()
+    .meta({
+      description:
+        "`relevance` when `q` is given, else `newest`. `closing` begins with tasks due today or next; overdue tasks come last. " +
+        `With \`q\`, every order but \`newest\` sorts the newest ${limits.sortedMatches} matches, then the next ${limits.sortedMatches}, and so on.`,
+    }),
+});
+export type TaskQuery = z.infer<typeof TaskQuery>;
+
+export const TaskCountQuery = TaskQuery.omit({ sort: true });
+export type TaskCountQuery = z.infer<typeof TaskCountQuery>;
+
+const counted = {
+  tasks: z.int().min(0).max(limits.countMax),
+  more: z.boolean().meta({ description: "Whether there are more." }),
+};
+export const TaskCounts = z
+  .object({
+    ...counted,
+    categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven categories, whatever the `category` filter." }),
+    corrected: z.string().nullable().meta({ description: "The corrected words, when `q` seems to have a typing error." }),
+    typed: z.int().min(0).nullable().meta({ description: "How many tasks match `q` as typed; null if it was not corrected." }),
+  })
+  .meta({ id: "TaskCounts", description: "How many tasks match, in all and by category." });
+export type TaskCounts = z.infer<typeof TaskCounts>;
+
+export const LikeRequest = z
+  .object({ email: z.string(emailRequired).min(1, emailRequired).max(limits.email, emailTooLong) })
+  .meta({ id: "LikeRequest", description: "The email address of the person who likes the task, which must be the caller's own." });
+
+export const Like = z
+  .object({
+    modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after that." }),
+    likeCount: z.int().min(0),
+  })
+  .meta({ id: "Like", description: "Whether the like was counted, and the task's likes after it." });
+export type Like = z.infer<typeof Like>;
+
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}

@@ -1,0 +1,182 @@
+// The deals of a person, as bidder and as poster, the most urgent first.
+import { type DealRequest, offerStates, requests, timers } from "#contract/deals/deal.ts";
+import {
+  awardableStates,
+  type DealGroup,
+  type DealSide,
+  dealGroups,
+  groupOfBid,
+  groupOfPost,
+  leastUrgent,
+  type MyDeal,
+  type PostOffers,
+  postOffers,
+} from "#contract/deals/my-deals.ts";
+import { reviewDays } from "#contract/deals/reviews/review.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
+import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { asDeal, asOffer, selectDeals, selectOffers } from "#server/deals/steps/deal.view.server.ts";
+import { deliverBy, isOpenForStatements } from "#server/deals/steps/deal-facts.server.ts";
+import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { reviews } from "#server/deals/tables/review.table.server.ts";
+import { isActivePerson } from "#server/people/person.table.server.ts";
+import type { Reader } from "#server/people/reader.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { endOfDay, now } from "#server/tasks/task-due.server.ts";
+
+/** The position of a deal: the smaller `rank` and `urgency`, the earlier. The order is that of `compareDeals`. */
+export type Place = { rank: number; urgency: number; id: string };
+type Options = { group: DealGroup | undefined; limit: number; after: Place | null };
+type MyDeals = { deals: MyDeal[]; next: Place | null };
+
+const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
+
+export async function listMyDeals(db: Db, reader: Reader, options: Options & { side: DealSide }): Promise<MyDeals> {
+  const personId = reader.id;
+  const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
+  const isPosts = options.side === "posts";
+  await advanceAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
+  const places = await readPlaces(db, isPosts ? placedPosts(personId) : placedBids(personId), options);
+  const page = places.slice(0, options.limit);
+  const last = page.at(-1);
+  return { deals: await readDeals(db, reader, options.side, page), next: places.length > options.limit && last ? last : null };
+}
+
+/** The deals in which it is the person's turn, up to 100 of each side. */
+export async function countDealsToAct(db: Db, personId: string): Promise<number> {
+  const options = { group: "now", limit: limits.dealsPage - 1, after: null } as const;
+  const [posts, bids] = await Promise.all([readPlaces(db, placedPosts(personId), options), readPlaces(db, placedBids(personId), options)]);
+  return posts.length + bids.length;
+}
+
+/** The deals in which it is the person's turn, with the columns id (of the offer, or of a task they posted), urgency and due. */
+export function turnsOf(personId: string, side: DealSide): SQL {
+  const placed = side === "posts" ? placedPosts(personId) : placedBids(personId);
+  return sql`select id, urgency, due from (${placed}) placed where rank = ${rankOf("now")}::int`;
+}
+
+function placedPosts(personId: string): SQL {
+  const cases = taskStates.flatMap((state) => {
+    const usual = groupOfPost(state, "none");
+    const asked = requests
+      .filter((request) => groupOfPost(state, "none", request) !== usual)
+      .map((request) => sql`when ${isAsked(state, request)} then ${rankOf(groupOfPost(state, "none", request))}::int`);
+    const late = groupOfPost(state, "none", null, true);
+    const offered = postOffers
+      .filter((held) => groupOfPost(state, held) !== usual)
+      .map((held) => sql`when ${eq(tasks.state, state)} and ${holds[held]} then ${rankOf(groupOfPost(state, held))}::int`);
+    return [
+      ...asked,
+      ...(late === usual ? [] : [sql`when ${isLate(state)} then ${rankOf(late)}::int`]),
+      ...offered,
+      sql`when ${tasks.state} = ${state} then ${rankOf(usual)}::int`,
+    ];
+  });
+  const isNow = or(isToReview(personId), isToState(personId));
+  const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
+  return placed(sql`select ${tasks.id}, ${rank} as rank, ${dueAt(personId)} as due, ${tasks.stateSince} as ended
+    from ${tasks} where ${tasks.posterId} = ${personId}`);
+}
+
+const isAwardable = sql`exists (select from ${offers} where ${offers.taskId} = tasks.id and ${inArray(offers.state, [...awardableStates])})`;
+const holds: Record<PostOffers, SQL> = {
+  none: sql`${tasks.bidCount} = 0`,
+  unconfirmed: sql`${tasks.bidCount} > 0 and not ${isAwardable}`,
+  awardable: isAwardable,
+};
+
+function placedBids(personId: string): SQL {
+  const cases = taskStates.flatMap((task) =>
+    offerStates.flatMap((offer) => {
+      const isOffer = sql`${offers.state} = ${offer}`;
+      const usual = groupOfBid(task, offer);
+      const asked = requests
+        .filter((request) => groupOfBid(task, offer, request) !== usual && usual !== "done")
+        .map((request) => sql`when ${isAsked(task, request)} and ${isOffer} then ${rankOf(groupOfBid(task, offer, request))}::int`);
+      return usual === "done" ? [] : [...asked, sql`when ${tasks.state} = ${task} and ${isOffer} then ${rankOf(usual)}::int`];
+    }),
+  );
+  const isNow = and(eq(offers.state, "accepted"), or(isToReview(personId), isToState(personId)));
+  const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
+  const ended = sql`case when ${offers.state} = 'accepted' then ${tasks.stateSince} else ${offers.stateSince} end`;
+  return placed(sql`select ${offers.id}, ${rank} as rank, ${dueAt(personId)} as due, ${ended} as ended
+    from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${personId}`);
+}
+
+/** `found` has the columns id, rank, due and ended. */
+function placed(found: SQL): SQL {
+  return sql`select id, rank, due, case when rank = ${rankOf("done")}::int then -${inMilliseconds(sql`ended`)}
+      else coalesce(${inMilliseconds(sql`due`)}, ${leastUrgent}::float8) end as urgency
+    from (${found}) found`;
+}
+
+async function readPlaces(db: Db, places: SQL, { group, limit, after }: Options): Promise<Place[]> {
+  const inGroup = group === undefined ? sql`true` : sql`rank = ${rankOf(group)}::int`;
+  const isLater = after
+    ? sql`(rank > ${after.rank}::int or (rank = ${after.rank}::int and (urgency > ${after.urgency}::float8
+        or (urgency = ${after.urgency}::float8 and id < ${after.id}::uuid))))`
+    : sql`true`;
+  const { rows } = await db.execute<Place>(sql`
+    select id, rank, urgency from (${places}) placed
+    where ${inGroup} and ${isLater} order by rank, urgency, id desc limit ${limit + 1}::int`);
+  return rows;
+}
+
+function inMilliseconds(time: SQL): SQL {
+  return sql`floor(extract(epoch from ${time}) * 1000)::float8`;
+}
+
+/** When the step that a deal waits for is due. Null where the clock leaves the task alone. */
+function dueAt(personId: string): SQL {
+  const statementsUntil = sql`(select ${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int)
+    from ${disputes} where ${disputes.taskId} = tasks.id and ${disputes.outcome} is null)`;
+  const isWork = sql`${tasks.state} = 'in_progress' and coalesce(${tasks.request}, 'extension') = 'extension'`;
+  return sql`case
+    when ${isToReview(personId)} then ${tasks.stateSince} + make_interval(days => ${reviewDays}::int)
+    when ${isToState(personId)} then ${statementsUntil}
+    when ${isWork} then ${endOfDay(deliverBy)}
+    else ${tasks.dueAt} end`;
+}
+
+function isAsked(state: TaskState, request: DealRequest): SQL | undefined {
+  return and(eq(tasks.state, state), eq(tasks.request, request));
+}
+
+/** Not delivered by the end of the delivery date, and nothing is asked for. */
+function isLate(state: TaskState): SQL | undefined {
+  return and(eq(tasks.state, state), isNull(tasks.request), sql`${endOfDay(deliverBy)} <= ${now}`);
+}
+
+/** Completed, and the person may still rate the other side. A suspended person may not. */
+function isToReview(personId: string): SQL {
+  const written = sql`select from ${reviews} where ${reviews.taskId} = tasks.id and ${reviews.authorId} = ${personId}`;
+  const inTime = sql`${tasks.stateSince} > ${now} - make_interval(days => ${reviewDays}::int)`;
+  return sql`(${tasks.state} = 'completed' and ${inTime} and not exists (${written}) and ${isActivePerson(personId)})`;
+}
+
+/** Disputed, and the person may still write a statement. The side that opened the dispute has given its reason. */
+function isToState(personId: string): SQL {
+  const written = sql`select from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.authorId} = ${personId}`;
+  const open = sql`select from ${disputes} where ${disputes.taskId} = tasks.id and ${isOpenForStatements} and not exists (${written})
+    and ${disputes.openedBy} is distinct from case when tasks.poster_id = ${personId} then 'poster' else 'winner' end`;
+  return sql`(${tasks.state} = 'disputed' and exists (${open}))`;
+}
+
+async function readDeals(db: Db, reader: Reader, side: DealSide, page: Place[]): Promise<MyDeal[]> {
+  const ids = page.map(({ id }) => id);
+  const offerRows = side === "bids" ? await selectOffers(db).where(inArray(offers.id, ids)) : [];
+  const taskIds = side === "bids" ? offerRows.map(({ taskId }) => taskId) : ids;
+  const dealRows = await selectDeals(db, reader.id).where(inArray(tasks.id, taskIds));
+  return page.flatMap(({ id, rank, urgency }) => {
+    const offer = offerRows.find((row) => row.id === id);
+    const deal = dealRows.find((row) => row.id === (offer?.taskId ?? id));
+    if (!deal) return [];
+    const group = dealGroups[rank] ?? "done";
+    const dueAt = group === "done" || urgency === leastUrgent ? null : new Date(urgency).toISOString();
+    return [{ group, dueAt, deal: asDeal(deal, reader), offer: offer ? asOffer(offer, deal, reader) : null }];
+  });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { Stand } from "#contract/deals/deal.rules.ts";
+import type { Guard, OfferState, TransitionName } from "#contract/deals/deal.ts";
+import { shownReason } from "#contract/deals/deal-reason.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
+import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
+import type { ProblemError } from "#server/platform/http/problem.ts";
+import { loadCatalogue } from "#texts/locale.ts";
+import { refusalBy, refusalOf } from "./deal.rules.ts";
+
+const poster = { isPoster: true, isBidder: false };
+const bidder = { isPoster: false, isBidder: true };
+
+/** Everything of a refusal that reaches the answer. */
+function partsOf(refusal: ProblemError | null) {
+  return (
+    refusal && {
+      status: refusal.status,
+      message: refusal.message,
+      errors: refusal.errors,
+      headers: refusal.headers,
+      members: refusal.members,
+    }
+  );
+}
+
+function plain(status: number, message: string) {
+  return { status, message, errors: undefined, headers: {}, members: {} };
+}
+
+describe("a step", () => {
+  test.each<[TransitionName, Stand]>([
+    ["send", { taskState: "open", offerState: "none", ...bidder }],
+    ["award", { taskState: "closed", offerState: "shortlisted", ...poster }],
+    ["accept", { taskState: "awarded", offerState: "awarded", ...bidder }],
+    ["change", { taskState: "expired", offerState: "none", ...poster }],
+  ])("%s is not refused with %o", (name, stand) => expect(refusalOf(name, stand)).toBeNull());
+
+  test.each<[TransitionName, Stand, string]>([
+    ["send", { taskState: "open", offerState: "none", ...poster }, "You can't make an offer on your own task."],
+    ["revise", { taskState: "open", offerState: "active", ...poster }, "Only the freelancer who made the offer can do this."],
+    ["award", { taskState: "open", offerState: "active", ...bidder }, "Only the poster can do this."],
+    ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "Only the chosen freelancer can do this."],
+    [
+      ...(["dispute", { taskState: "delivered", offerState: "accepted", isPoster: false, isBidder: false }] as const),
+      "Only the poster and the chosen freelancer can do this.",
+    ],
+  ])("%s by the wrong person (%o) is answered with 403: %s", (name, stand, message) => {
+    expect(partsOf(refusalOf(name, stand))).toEqual(plain(403, message));
+  });
+
+  test.each<[TaskState, string]>([
+    ["closed", "The deadline for offers has passed."],
+    ["awarded", "Waiting for the chosen freelancer to accept."],
+    ["in_progress", "Work on this task is in progress."],
+    ["delivered", "The work has been delivered."],
+    ["completed", "This task is completed."],
+    ["cancelled", "This task was cancelled."],
+    ["expired", "This task expired without an award."],
+  ])("on a task that is %s is answered with 409: %s", (taskState, message) => {
+    expect(partsOf(refusalOf("send", { taskState, offerState: "none", ...bidder }))).toEqual(plain(409, message));
+  });
+
+  test("that needs an awarded task is answered with 409 on an open one", () => {
+    const refusal = refusalOf("revoke", { taskState: "open", offerState: "none", ...poster });
+    expect(partsOf(refusal)).toEqual(plain(409, "This task is open for offers."));
+  });
+
+  test.each<[OfferState | "none", string]>([
+    ["active", "This offer is active."],
+    ["shortlisted", "This offer is on the shortlist."],
+    ["awarded", "Waiting for the freelancer to accept the award."],
+    ["accepted", "The award was accepted."],
+    ["declined", "This offer was declined."],
+    ["withdrawn", "This offer was withdrawn."],
+    ["lost", "Another offer was accepted."],
+    ["lapsed", "The award expired without a reply."],
+    ["closed_unawarded", "The task ended without an award."],
+    ["none", "No offer has been chosen."],
+  ])("on an offer that is %s is answered with 409: %s", (offerState, message) => {
+    expect(partsOf(refusalOf("reconfirm", { taskState: "open", offerState, ...bidder }))).toEqual(plain(409, message));
+  });
+
+  test("that needs a confirmed offer is answered with 409 while it must be confirmed", () => {
+    const refusal = refusalOf("award", { taskState: "open", offerState: "needs_reconfirm", ...poster });
+    expect(partsOf(refusal)).toEqual(plain(409, "The task has changed. Waiting for the freelancer to confirm this offer."));
+  });
+});
+
+describe("a condition that does not hold", () => {
+  test.each<[Guard, number, string]>([
+    ["not-poster", 403, "You can't make an offer on your own task."],
+    ["not-blocked", 403, "You can't make an offer here because one of you has blocked the other."],
+    ["deadline-not-passed", 409, "The deadline has passed. This task no longer accepts offers."],
+    ["no-live-offer", 409, "You already have an offer on this task. You can change it."],
+    ["not-declined", 409, "Your offer was declined, so you can't make another one on this task."],
+    ["revision-seen", 409, "This offer changed after you opened it. Check it again before you choose it."],
+    ["version-seen", 409, "This task changed after you opened it. Check it again."],
+  ])("%s is answered with %d: %s", (guard, status, message) => expect(partsOf(refusalBy(guard))).toEqual(plain(status, message)));
+
+  test.each<[Guard, string, string]>([
+    ["has-reason", "reason", "Reason is required."],
+    ["later-deadline", "deadline", "Choose a date after the current deadline that is not in the past."],
+    ["later-delivery-date", "deliverBy", "Choose a date after the current delivery date that is not in the past and at most a year away."],
+  ])("%s is answered with 422 for the field %s", (guard, field, message) => {
+    expect(partsOf(refusalBy(guard))).toEqual({ ...plain(422, message), errors: [{ field, message }] });
+  });
+
+  test.each([
+    [{ retryAfter: 3_600 }, "3600"],
+    [{}, "1"],
+    [undefined, "1"],
+  ])("under-daily-cap with %o is answered with 429 and Retry-After %s", (extras, retryAfter) => {
+    expect(partsOf(refusalBy("under-daily-cap", extras))).toEqual({
+      ...plain(429, "You've reached today's offer limit. Try again later."),
+      headers: { "Retry-After": retryAfter },
+    });
+  });
+
+  test("is answered with the current revision and version where they are known", () => {
+    const current = { revision: 2, version: 3 };
+    expect(refusalBy("revision-seen", { current }).members).toEqual({ current });
+    expect(refusalBy("version-seen", { current }).members).toEqual({ current });
+  });
+});
+
+describe("the stored reason of an offer", () => {
+  test.each([
+    ["The award was not answered within 36 hours.", "৩৬ ঘণ্টার মধ্যে উত্তর না আসায় কাজ দেওয়ার মেয়াদ শেষ হয়েছে।"],
+    ["Declined by the poster: Too slow.", "কাজদাতা ফিরিয়ে দিয়েছেন: Too slow."],
+    [`The task was cancelled: ${leavingReason}`, "কাজটি বাতিল করা হয়েছে: এই ব্যবহারকারী মার্কেট ছেড়ে গেছেন।"],
+    [`Declined by the poster: ${erasedWords}`, "কাজদাতা ফিরিয়ে দিয়েছেন: লেখকের অ্যাকাউন্টের সঙ্গে মুছে ফেলা হয়েছে।"],
+  ])("%s is read in Bengali, but for what a person wrote", async (stored, shown) => {
+    await loadCatalogue("bn");
+    expect(inLocale("bn", () => shownReason(stored, shownWords))).toBe(shown);
+  });
+});

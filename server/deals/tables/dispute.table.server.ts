@@ -1,0 +1,61 @@
+import { type DisputeOutcome, type DisputeSide, disputeOutcomes, disputeSides } from "#contract/deals/disputes/dispute.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { boolean, check, index, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { offers } from "./offer.table.server.ts";
+
+/** At most one for each deal: a decision that is undone reopens it. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: uuid().primaryKey(),
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    offerId: uuid("offer_id")
+      .notNull()
+      .unique()
+      .references(() => offers.id, { onDelete: "cascade" }),
+    /** Null if a proposal to end was not answered. */
+    openedBy: text("opened_by").$type<DisputeSide>(),
+    reason: text().notNull(),
+    wasDelivered: boolean("was_delivered").notNull(),
+    openedAt: timestamp("opened_at", { withTimezone: true }).notNull(),
+    outcome: text().$type<DisputeOutcome>(),
+    /** Null if no moderator decided it. */
+    against: text().$type<DisputeSide>(),
+    closedAt: timestamp("closed_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("disputes_task").on(table.taskId),
+    index("disputes_closed_at").on(table.closedAt),
+    index("disputes_open").on(table.id).where(sql`${table.outcome} is null`),
+    check("disputes_opened_by", sql`${table.openedBy} is null or ${isOneOf(table.openedBy, disputeSides)}`),
+    check("disputes_outcome", sql`${table.outcome} is null or ${isOneOf(table.outcome, disputeOutcomes)}`),
+    check("disputes_against", sql`${table.against} is null or (${isOneOf(table.against, disputeSides)} and ${table.outcome} is not null)`),
+    check("disputes_closed", sql`(${table.outcome} is null) = (${table.closedAt} is null)`),
+  ],
+);
+
+export const disputeStatements = pgTable(
+  "dispute_statements",
+  {
+    disputeId: uuid("dispute_id")
+      .notNull()
+      .references(() => disputes.id, { onDelete: "cascade" }),
+    side: text().$type<DisputeSide>().notNull(),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => people.id),
+    text: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.disputeId, table.side] }),
+    index("dispute_statements_author").on(table.authorId),
+    check("dispute_statements_side", isOneOf(table.side, disputeSides)),
+    check("dispute_statements_text", sql`char_length(${table.text}) <= ${sql.raw(`${limits.disputeStatement}`)}`),
+  ],
+);

@@ -1,0 +1,49 @@
+// The background jobs and their schedules.
+
+import { updateRatings } from "#server/deals/reviews/review.store.server.ts";
+import { advanceDeals } from "#server/deals/steps/advance-deals.server.ts";
+import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
+import { advanceDecisions } from "#server/moderation/advance-decisions.server.ts";
+import { defineMailJobs, type MailOptions } from "#server/notifications/send-mails.server.ts";
+import { forgetDeparted } from "#server/people/person.store.server.ts";
+import { forgetOldAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { forgetOldKeys } from "#server/platform/http/idempotency.server.ts";
+import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
+import type { Log } from "#server/platform/log/log.ts";
+
+type JobOptions = {
+  db: Db;
+  log: Log;
+  mail: MailOptions;
+  /** Called after a job has changed public data. */
+  onWrite(): void;
+};
+
+const everyHour = "7 * * * *";
+
+export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, onWrite }: JobOptions): void {
+  jobs.define({ name: "advance-deals", cron: everyMinute, run: () => advanceDeals(db, log, onWrite) });
+  jobs.define({
+    name: "update-ratings",
+    cron: everyMinute,
+    async run() {
+      if ((await updateRatings(db)) > 0) onWrite();
+    },
+  });
+  jobs.define({
+    name: "advance-decisions",
+    cron: everyMinute,
+    async run() {
+      await advanceDecisions(db, log, onWrite);
+    },
+  });
+  defineMailJobs(jobs, db, mail);
+  jobs.define({
+    name: "delete-old-rows",
+    cron: everyHour,
+    async run() {
+      await Promise.all([forgetOldKeys, forgetOldAudit, forgetDeparted, deleteExpiredSessions].map((remove) => remove(db)));
+    },
+  });
+}

@@ -1,0 +1,123 @@
+// Maps URLs with public responses to cache keys. Unknown query parameters and the words before a task's id are dropped, so that
+// all URLs of the same response share a key.
+import { accountEndpoints } from "#contract/account/account.endpoints.ts";
+import { offerEndpoints } from "#contract/deals/offers/offer.endpoints.ts";
+import { questionEndpoints } from "#contract/deals/questions/question.endpoints.ts";
+import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { marketEndpoints } from "#contract/market/market.endpoints.ts";
+import { transparencyEndpoints } from "#contract/moderation/transparency.endpoints.ts";
+import { languageParameter } from "#contract/platform/language.ts";
+import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
+import { taskIdOfSlug } from "#contract/tasks/bid-slug.ts";
+import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
+import type { PublicAddress } from "#server/platform/cache/answer-cache.ts";
+import { isLocale } from "#texts/locale.ts";
+
+type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean; dependsOnToken?: boolean };
+
+const list = taskEndpoints["GET /alltasks"];
+const counts = taskEndpoints["GET /alltasks/counts"];
+const questions = questionEndpoints["GET /questions"];
+const offers = offerEndpoints["GET /offers"];
+const filters = ["after", ...Object.keys(list.query.shape)];
+/** Each with the query parameters that its response depends on. */
+const apiParameters = new Map<string, string[]>([
+  [list.path, ["limit", ...filters]],
+  [counts.path, Object.keys(counts.query.shape)],
+  [questions.path, ["limit", "after", ...Object.keys(questions.query.shape)]],
+  [offers.path, ["limit", "after", ...Object.keys(offers.query.shape)]],
+  [marketEndpoints["GET /market"].path, []],
+  [transparencyEndpoints["GET /market/transparency"].path, []],
+  [apiPaths.openapi, []],
+  [apiPaths.docs, []],
+  ["/sitemap.xml", []],
+  ["/robots.txt", []],
+]);
+/** A request with a token may get another answer. */
+const optionalTokenPaths = new Set<string>(
+  Object.values(endpoints)
+    .filter(({ access, method }) => access === "optional" && method === "GET")
+    .map(({ path }) => path),
+);
+/** `shown` has ten values: the page redirects from all others, and redirects are not cached. */
+const marketParameters = ["shown", ...filters];
+const pageParameters = new Map<string, string[]>([
+  [pagePaths.home, []],
+  [pagePaths.browse, marketParameters],
+  [pagePaths.allItems, marketParameters],
+  [pagePaths.about, []],
+  [pagePaths.terms, []],
+  [pagePaths.transparency, []],
+  [pagePaths.login, []],
+  [pagePaths.register, []],
+  [pagePaths.forgotPassword, []],
+]);
+/** Paths that end in an id. */
+const idApis = [
+  { path: taskEndpoints["GET /mytask/{id}"].path, parameters: [] },
+  { path: reviewEndpoints["GET /people/{id}"].path, parameters: ["limit", "after"] },
+  { path: accountEndpoints["GET /photos/{id}"].path, parameters: [] },
+].map(({ path, parameters }) => ({
+  ...{ route: path.replace("{id}", ":id"), start: path.replace("{id}", ""), parameters },
+  dependsOnToken: optionalTokenPaths.has(path),
+}));
+const idPages = [pagePaths.details, pagePaths.person].map((route) => ({ route, start: route.replace(":id", "") }));
+const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
+const sitemapPage = /^\/sitemap\/[1-9]\d{0,3}\.xml$/;
+/** Longer than any link in the product; limits the memory used by keys. */
+const longest = 1_000;
+
+/** Null if the response may depend on the caller. */
+export function publicAddress(url: string): PublicAddress | null {
+  const end = url.search(/\?|$/);
+  const found = publicPath(url.slice(0, end));
+  if (!found) return null;
+  const { route, path, parameters = [], isPage, dependsOnToken = false } = found;
+  const query = keepParameters(url.slice(end), isPage ? [...parameters, languageParameter] : parameters);
+  const address = query ? `${path}?${query}` : path;
+  return address.length > longest ? null : { route, address, dependsOnToken };
+}
+
+function publicPath(path: string): Path | null {
+  const parameters = apiParameters.get(path);
+  if (parameters) return { route: path, path, parameters, dependsOnToken: optionalTokenPaths.has(path) };
+  if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };
+  // Pages ignore slashes at the end; the API does not.
+  const found = idPath(idApis, path);
+  if (found) return found;
+  const page = publicPage(path.replace(/\/+$/, "") || pagePaths.home);
+  return page && { ...page, isPage: true };
+}
+
+function publicPage(path: string): Path | null {
+  const parameters = pageParameters.get(path);
+  if (parameters) return { route: path, path, parameters };
+  return idPath(idPages, path) ?? slugPath(path);
+}
+
+function idPath<Kind extends { route: string; start: string }>(kinds: Kind[], path: string): Path | null {
+  const kind = kinds.find(({ start }) => path.startsWith(start));
+  if (!kind) return null;
+  const { start, ...found } = kind;
+  const rest = path.slice(start.length);
+  const id = taskIdOfSlug(rest);
+  return id?.length === rest.length ? { ...found, path: start + id } : null;
+}
+
+/** The page depends only on the id, and is the same for all slugs without an id. */
+function slugPath(path: string): Path | null {
+  const { route, start } = bidPage;
+  const slug = path.slice(start.length);
+  if (!path.startsWith(start) || !slug || slug.includes("/")) return null;
+  return { route, path: start + (taskIdOfSlug(slug) ?? "sample") };
+}
+
+function keepParameters(search: string, names: string[]): string {
+  if (!search || names.length === 0) return "";
+  const given = new URLSearchParams(search);
+  const language = given.get(languageParameter);
+  given.delete(languageParameter);
+  if (isLocale(language)) given.set(languageParameter, language);
+  return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value]))).toString();
+}

@@ -1,0 +1,31 @@
+// Every table, for the migration generator and the typed database.
+
+export { feedback } from "#server/administration/feedback.table.server.ts";
+export { dealEvents, taskVersions } from "#server/deals/tables/deal.table.server.ts";
+export { deliveries } from "#server/deals/tables/delivery.table.server.ts";
+export { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
+export { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+export { questions } from "#server/deals/tables/question.table.server.ts";
+export { reviews } from "#server/deals/tables/review.table.server.ts";
+export {
+  identityAccounts,
+  identityKeys,
+  identitySecrets,
+  identitySessions,
+  identityUsers,
+  identityVerifications,
+} from "#server/identity/identity.table.server.ts";
+export { administratorClaims, invitations, marketSettings } from "#server/market/market.table.server.ts";
+export { messages, threads } from "#server/messages/message.table.server.ts";
+export { cases } from "#server/moderation/case.table.server.ts";
+export { appeals, decisions } from "#server/moderation/decision.table.server.ts";
+export { reports } from "#server/moderation/report.table.server.ts";
+export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
+export { blocks } from "#server/people/block.table.server.ts";
+export { departedPeople, people } from "#server/people/person.table.server.ts";
+export { photos } from "#server/people/photo.table.server.ts";
+export { auditLog } from "#server/platform/audit/audit.table.server.ts";
+export { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
+export { rateLimitCounts } from "#server/platform/limits/rate-limit.table.server.ts";
+export { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
+export { likes, tasks } from "#server/tasks/task.table.server.ts";

@@ -1,0 +1,123 @@
+// Composition root: constructs the API and the app with their dependencies. Used by `start.ts` and the tests.
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { homeTasks } from "#contract/platform/display.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { addAccountRoutes } from "#server/account/account.routes.ts";
+import { addAdministrationRoutes } from "#server/administration/administration.routes.ts";
+import { addFeedbackRoutes } from "#server/administration/feedback.routes.ts";
+import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
+import { addMarketRoutes } from "#server/administration/market.routes.ts";
+import { type AppOptions, answerNotFound, createApp } from "#server/app.ts";
+import { limitNewAccount, newTasks } from "#server/deals/daily-limit.server.ts";
+import { addDealRoutes } from "#server/deals/deal.routes.ts";
+import { addDisputeRoutes } from "#server/deals/disputes/dispute.routes.ts";
+import { addOfferRoutes } from "#server/deals/offers/offer.routes.ts";
+import { addQuestionRoutes } from "#server/deals/questions/question.routes.ts";
+import { addReviewRoutes } from "#server/deals/reviews/review.routes.ts";
+import { changeUnderDeal } from "#server/deals/steps/deal.store.server.ts";
+import { rememberMarket } from "#server/market/market.store.server.ts";
+import { addMessageRoutes } from "#server/messages/message.routes.ts";
+import { findMessage } from "#server/messages/message.store.server.ts";
+import { addCaseRoutes } from "#server/moderation/case.routes.ts";
+import { addDecisionRoutes } from "#server/moderation/decision.routes.ts";
+import { addDisputeDecisionRoutes } from "#server/moderation/dispute-decision.routes.ts";
+import type { MailNotice } from "#server/moderation/notices.server.ts";
+import { openCopiesCase } from "#server/moderation/open-case.server.ts";
+import { addReportRoutes } from "#server/moderation/report.routes.ts";
+import { addTransparencyRoutes } from "#server/moderation/transparency.routes.ts";
+import { addInboxRoutes } from "#server/notifications/inbox.routes.ts";
+import { countUnread, findItem } from "#server/notifications/inbox.store.server.ts";
+import { markPresent } from "#server/notifications/inbox-settings.server.ts";
+import { createStreams } from "#server/notifications/streams.ts";
+import { addBlockRoutes } from "#server/people/block.routes.ts";
+import { createMarketImplementer } from "#server/people/market-endpoints.ts";
+import { personGone, rememberPeople } from "#server/people/person.store.server.ts";
+import { addPhotoRoutes } from "#server/people/photo.routes.ts";
+import { asMember } from "#server/people/reader.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { createSlowQueries, reportQueries } from "#server/platform/database/query-watch.server.ts";
+import { type Api, refuseOtherMethods } from "#server/platform/http/api.ts";
+import { createDocsRoutes } from "#server/platform/http/docs.ts";
+import { createErrorHandler } from "#server/platform/http/errors.ts";
+import { addHealthRoutes } from "#server/platform/http/health.ts";
+import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
+import { describeError } from "#server/platform/log/describe-error.ts";
+import { addInsightsRoutes } from "#server/tasks/insights.routes.ts";
+import { addTaskRoutes } from "#server/tasks/task.routes.ts";
+import { listTasks } from "#server/tasks/task-list.store.server.ts";
+import { personalData } from "./personal-data.ts";
+
+type MarketOptions = AppOptions & { limiter: RateLimiter; mailNotice: MailNotice; enqueueAnswer: EnqueueAnswer };
+
+export function wireMarket(options: MarketOptions) {
+  const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer } = options;
+  const { db } = database;
+  const { verifyToken } = identity;
+  metrics.watchDatabase(database);
+  rememberPeople(database);
+  rememberMarket(database);
+  // Another process may have changed the settings, which public answers contain.
+  database.subscribe("market", { onMessage: options.onWrite });
+  const slowQueries = createSlowQueries();
+  database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery, onSlow: slowQueries.add }));
+
+  const streams = createStreams({
+    findItem: (personId, id) => findItem(db, personId, id),
+    findMessage: (personId, id) => findMessage(db, asMember(personId), id),
+    markPresent: (personIds) => markPresent(db, personIds),
+    countUnread: (personId) => countUnread(db, personId),
+    report: (error) => log.warn(describeError(error), "Inbox stream failed"),
+  });
+  database.subscribe("inbox", streams.subscriber);
+  database.subscribe("sessions", { onMessage: streams.endDisallowed });
+
+  const api: Api = new OpenAPIHono();
+  api.onError(createErrorHandler(log, personGone));
+  api.notFound(answerNotFound);
+  const implement = createMarketImplementer(api, { db, verifyToken, limiter });
+  addTaskRoutes(implement, { database, guardChange: changeUnderDeal, guardNew: (tx, person) => limitNewAccount(tx, person, newTasks) });
+  addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
+  addBlockRoutes(implement, db);
+  addPhotoRoutes(implement, db);
+  addOfferRoutes(implement, db, openCopiesCase);
+  addDealRoutes(implement, db);
+  addDisputeRoutes(implement, db);
+  addQuestionRoutes(implement, db);
+  addReviewRoutes(implement, db);
+  addInboxRoutes(implement, { db, verifyToken, streams });
+  addMessageRoutes(implement, db);
+  addInsightsRoutes(implement, db);
+  addReportRoutes(implement, db);
+  addCaseRoutes(implement, db);
+  addDecisionRoutes(implement, db, mailNotice);
+  addDisputeDecisionRoutes(implement, db, mailNotice);
+  addTransparencyRoutes(implement, db);
+  addMarketRoutes(implement, db);
+  addFeedbackRoutes(implement, { db, enqueueAnswer });
+  addAdministrationRoutes(implement, { database, slowQueries: slowQueries.list });
+  addHealthRoutes(implement, {
+    settings,
+    metrics,
+    checks: {
+      database: () => database.ping(readNewest),
+      migrations: async () => (await database.pendingMigrations()) === 0,
+      // Rejecting an invalid token requires the provider's keys; this throws if they are unavailable.
+      identity: async () => (await verifyToken("probe")) === null,
+      pages: canRender,
+    },
+  });
+  api.route("/", createDocsRoutes(api, settings));
+  refuseOtherMethods(api);
+
+  /** Renders a page that does not use the database, which has its own check. */
+  async function canRender(): Promise<boolean> {
+    const page = await pages()?.handle(new Request(`http://localhost${pagePaths.terms}`), { nonce: "" });
+    return page === undefined || page.ok;
+  }
+
+  return { api, app: createApp(api, options), streams };
+}
+
+function readNewest(db: Db): Promise<unknown> {
+  return listTasks(db, { filter: {}, sort: "newest", limit: homeTasks, after: null });
+}

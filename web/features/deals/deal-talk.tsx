@@ -1,0 +1,67 @@
+// The last messages of the two sides of a deal, and the way to their conversation.
+
+import type { Deal } from "#contract/deals/offers/offer.ts";
+import type { ThreadMessages } from "#contract/messages/message.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { textOrNotice } from "#web/ui/hidden-text.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { newThreadPath, threadPath } from "#web/ui/task-links.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import type { DealTalkPart } from "./deal-data.ts";
+
+export function DealTalk({ deal, talk }: { deal: Deal; talk: DealTalkPart }) {
+  return (
+    <section aria-labelledby="talk-heading" className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">
+      <h3 id="talk-heading" className="text-lg">
+        {m.talk_title()}
+      </h3>
+      <Loaded data={talk} waiting={<Skeleton className="h-32" />} failed={() => <NewTalk deal={deal} />}>
+        {(known) => (known ? <Talk {...known} /> : <NewTalk deal={deal} />)}
+      </Loaded>
+    </section>
+  );
+}
+
+function Talk({ thread, messages }: ThreadMessages) {
+  return (
+    <>
+      <ol className="grid gap-3">
+        {messages.toReversed().map(({ _id, author, createdAt, ...written }) => {
+          const text = textOrNotice(written);
+          const isOther = author.id === thread.other.id;
+          return (
+            <li key={_id} className={`grid gap-0.5 rounded-md px-3 py-2 ${isOther ? "mr-6 bg-sunk" : "ml-6 bg-river-tint"}`}>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {isOther ? author.name : m.history_you()} · <time dateTime={createdAt}>{momentText(createdAt)}</time>
+              </p>
+              <p lang={writtenIn(text)} className="line-clamp-4 wrap-anywhere whitespace-pre-line">
+                {text}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      <ButtonLink variant={thread.unread > 0 ? "primary" : "secondary"} icon="feedback" to={threadPath(thread._id)}>
+        {thread.unread > 0 ? m.talk_unread({ count: thread.unread }) : m.talk_open()}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NewTalk({ deal }: { deal: Deal }) {
+  return (
+    <>
+      <p className="wrap-anywhere text-ink-soft">{m.talk_empty({ name: otherName(deal) })}</p>
+      <ButtonLink variant="secondary" icon="feedback" to={newThreadPath(deal.task, deal.isYours ? deal.agreed?.bidder.id : undefined)}>
+        {m.talk_start()}
+      </ButtonLink>
+    </>
+  );
+}
+
+function otherName({ isYours, agreed, poster }: Deal): string {
+  return isYours ? (agreed?.bidder.name ?? m.step_the_bidder()) : poster.name;
+}

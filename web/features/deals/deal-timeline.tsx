@@ -1,0 +1,156 @@
+// What happened in a deal, the newest first.
+import { useState } from "react";
+import { type TransitionName, transition } from "#contract/deals/deal.ts";
+import type { DealHistory, HistoryStep } from "#contract/deals/deliveries/delivery.ts";
+import type { Deal } from "#contract/deals/offers/offer.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
+import { FailedPart, Loaded } from "#web/data/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { type DealHistoryPart, readHistory } from "./deal-data.ts";
+
+const shownSteps = 5;
+
+const looks: Record<TransitionName, { label: () => string; icon: IconName }> = {
+  send: { label: m.history_send, icon: "bid" },
+  revise: { label: m.history_revise, icon: "pen" },
+  reconfirm: { label: m.history_reconfirm, icon: "check" },
+  withdraw: { label: m.history_withdraw, icon: "arrow-left" },
+  shortlist: { label: m.history_shortlist, icon: "star" },
+  unshortlist: { label: m.history_unshortlist, icon: "star" },
+  decline: { label: m.history_decline, icon: "close" },
+  award: { label: m.history_award, icon: "check" },
+  accept: { label: m.history_accept, icon: "play" },
+  refuse: { label: m.history_refuse, icon: "close" },
+  revoke: { label: m.history_revoke, icon: "arrow-left" },
+  lapse: { label: m.history_lapse, icon: "clock" },
+  deliver: { label: m.history_deliver, icon: "download" },
+  request_changes: { label: m.history_request_changes, icon: "pen" },
+  complete: { label: m.history_complete, icon: "check" },
+  finish: { label: m.history_finish, icon: "check" },
+  ask_extension: { label: m.history_ask_extension, icon: "calendar" },
+  grant_extension: { label: m.history_grant_extension, icon: "calendar" },
+  decline_extension: { label: m.history_decline_extension, icon: "close" },
+  propose_end: { label: m.history_propose_end, icon: "users" },
+  withdraw_end: { label: m.history_withdraw_end, icon: "arrow-left" },
+  accept_end: { label: m.history_accept_end, icon: "users" },
+  reject_end: { label: m.history_reject_end, icon: "close" },
+  end_unanswered: { label: m.history_end_unanswered, icon: "clock" },
+  dispute_unanswered: { label: m.history_dispute_unanswered, icon: "clock" },
+  abandon: { label: m.history_abandon, icon: "log-out" },
+  end: { label: m.history_end, icon: "clock" },
+  dispute: { label: m.history_dispute, icon: "scales" },
+  decide_complete: { label: m.history_decide_complete, icon: "scales" },
+  decide_end: { label: m.history_decide_end, icon: "scales" },
+  settle_complete: { label: m.history_settle_complete, icon: "clock" },
+  settle_end: { label: m.history_settle_end, icon: "clock" },
+  reopen_dispute: { label: m.history_reopen_dispute, icon: "scales" },
+  reverse_complete: { label: m.history_reverse_complete, icon: "scales" },
+  reverse_end: { label: m.history_reverse_end, icon: "scales" },
+  close: { label: m.history_close, icon: "lock" },
+  expire: { label: m.history_expire, icon: "clock" },
+  cancel: { label: m.history_cancel, icon: "close" },
+  extend: { label: m.history_extend, icon: "calendar" },
+  change: { label: m.history_change, icon: "pen" },
+};
+
+export function DealTimeline({ deal, history }: { deal: Deal; history: DealHistoryPart }) {
+  return (
+    <section aria-labelledby="history-heading" className="grid gap-4">
+      <h3 id="history-heading" className="text-lg">
+        {m.history_title()}
+      </h3>
+      <LoadedSteps deal={deal} history={history} />
+    </section>
+  );
+}
+
+type LoadedStepsProps = {
+  deal: Deal;
+  history: DealHistoryPart;
+  /** Loads it again, where the page does not. */
+  retry?: () => void;
+};
+
+function LoadedSteps({ deal, history, retry }: LoadedStepsProps) {
+  return (
+    <Loaded
+      data={history}
+      waiting={<Skeleton className="h-40" />}
+      failed={(failure) => <FailedPart title={m.history_failed()} {...failure} {...(retry && { retry })} />}
+    >
+      {(known) => known && <Steps deal={deal} history={known} />}
+    </Loaded>
+  );
+}
+
+/** Where the deal is not under way, the screen is about the offers: the steps are loaded when they are opened. */
+export function FoldedTimeline({ deal }: { deal: Deal }) {
+  const [history, setHistory] = useState<Promise<DealHistory> | null>(null);
+  const load = () => setHistory(readHistory(deal.task));
+  return (
+    <details key={deal.since} onToggle={(event) => event.currentTarget.open && load()} className="group">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
+        <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
+        {m.history_title()}
+      </summary>
+      <div className="mt-2">
+        <LoadedSteps deal={deal} history={history} retry={load} />
+      </div>
+    </details>
+  );
+}
+
+function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: DealHistory }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? steps : steps.slice(0, shownSteps);
+  if (steps.length === 0) return <p className="text-ink-soft">{m.history_empty()}</p>;
+  return (
+    <>
+      <ol className="grid">
+        {shown.map((step) => (
+          <li key={step._id} className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <span aria-hidden="true" className="grid grid-rows-[auto_1fr] justify-items-center">
+              <span className="grid size-8 place-items-center rounded-full bg-river-tint text-river">
+                <Icon name={looks[step.step].icon} className="size-4" />
+              </span>
+              <span className="w-0.5 bg-line group-last/step:hidden" />
+            </span>
+            <div className="grid gap-0.5 pt-0.5 pb-5">
+              <p className="font-semibold">{looks[step.step].label()}</p>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {namesIn(step, deal).join(" · ")} · <time dateTime={step.at}>{momentText(step.at)}</time>
+              </p>
+              {step.reason && !(step.step === "request_changes" && deliveries.length > 0) && (
+                <p lang={writtenIn(step.reason)} className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">
+                  {step.reason}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown.length < steps.length && (
+        <Button variant="secondary" onClick={() => setAll(true)} className="justify-self-start">
+          {m.history_show_all({ count: steps.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The actor, and whose offer it was about unless that is clear: the poster also sees steps about offers that were not chosen. */
+function namesIn({ step, actor, bidder }: HistoryStep, { isYours, poster, agreed }: Deal): string[] {
+  // A freelancer who is not the winner any more reads only steps of their own offer.
+  const isReader = (id: string) => (isYours ? id === poster.id : id === (agreed?.bidder ?? bidder)?.id);
+  const actorName = actor === null ? unnamedActor(step) : isReader(actor.id) ? m.history_you() : actor.name;
+  const isClear = !isYours || !bidder || bidder.id === actor?.id || bidder.id === agreed?.bidder.id;
+  return isClear ? [actorName] : [actorName, m.history_offer_of({ name: bidder.name })];
+}
+
+function unnamedActor(step: TransitionName): string {
+  return transition(step).actor === "moderator" ? m.history_moderator() : m.history_clock();
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from "react";
+import { isLive, type TaskTerm } from "#contract/deals/deal.ts";
+import { offerStateWords } from "#contract/deals/deal-words.ts";
+import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/deals/offers/offer.ts";
+import { categoryName } from "#contract/tasks/categories.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
+import { asPerson } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { insert } from "#web/ui/insert.tsx";
+import { newThreadPath } from "#web/ui/task-links.ts";
+import { budgetText } from "#web/ui/task-words.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+
+type OfferCardProps = {
+  offer: Offer;
+  deal: Deal;
+  changes?: TaskVersion[];
+  /** The buttons of its steps. */
+  children?: ReactNode;
+};
+
+/** A bidder's own offer: its price, time, state and message. */
+export function OfferCard({ offer, deal, changes = [], children }: OfferCardProps) {
+  const live = isLive(offer.state) || offer.state === "accepted";
+  return (
+    <div className={`grid gap-4 rounded-md border p-4 sm:p-6 ${live ? "border-line-strong/60" : "border-line bg-sunk"}`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div>
+          <p className="font-display text-2xl leading-tight font-extrabold tabular-nums">{budgetText(offer.amount)}</p>
+          <p className="text-sm text-ink-soft">{deliveryText(offer)}</p>
+        </div>
+        <div className="ml-auto">
+          <OfferStateBadge {...offer} />
+        </div>
+      </div>
+      <HiddenNotice hidden={offer.hidden} isReadable={offer.message !== ""} />
+      <p lang={writtenIn(offer.message)} className="max-w-prose whitespace-pre-line">
+        {offer.message}
+      </p>
+      <OfferStatus offer={offer} isOwn />
+      {changes.length > 0 && <Changes title={m.offer_task_changes()} changes={changes.toReversed().flatMap(({ changes: made }) => made)} />}
+      {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        {children}
+        <ButtonLink
+          variant="secondary"
+          icon="feedback"
+          to={newThreadPath(deal.task)}
+          aria-label={m.offer_write_to({ name: deal.poster.name })}
+        >
+          {m.offer_write()}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Why an offer is in its state and since when. An active offer has only been sent, and the poster sees the shortlist on the card. */
+export function OfferStatus({ offer: { state, reason, since, createdAt }, isOwn }: { offer: Offer; isOwn: boolean }) {
+  const time = (timestamp: string) => <time dateTime={timestamp}>{momentText(timestamp)}</time>;
+  if (reason === null && (state === "active" || (state === "shortlisted" && !isOwn))) {
+    return <p className="text-sm text-ink-soft">{insert(m.offer_sent_at, { time: time(createdAt) })}</p>;
+  }
+  const words = reason ?? ((isOwn ? ownOfferWords[state] : undefined) ?? offerStateWords[state])();
+  return (
+    <p className="text-sm text-ink-soft">
+      <span lang={writtenIn(words)}>{words}</span> · {time(since)}
+    </p>
+  );
+}
+
+function deliveryText({ days }: { days: number }): string {
+  return m.offer_delivery({ days: numberText(days) });
+}
+
+/** Earlier revisions of an offer, loaded when they are opened. */
+export function Revisions({ offer }: { offer: Offer }) {
+  const [revisions, setRevisions] = useState<OfferRevision[] | Promise<OfferRevision[]>>([]);
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setRevisions(readRevisions(offer._id))} className="group">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
+        <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
+        {m.offer_revisions({ count: offer.revision })}
+      </summary>
+      <ol className="mt-2 grid gap-3 border-l-2 border-line pl-4">
+        <Loaded data={revisions} waiting={null} failed={() => null}>
+          {(known) =>
+            known.map((revision) => (
+              <li key={revision.revision} className="grid gap-1 text-sm">
+                <p className="font-semibold">
+                  {budgetText(revision.amount)} · {deliveryText(revision)}
+                  <span className="font-normal text-ink-soft">
+                    {" "}
+                    · {m.offer_revision({ number: numberText(revision.revision), time: momentText(revision.createdAt) })}
+                  </span>
+                </p>
+                <p lang={writtenIn(revision.message)} className="max-w-prose whitespace-pre-line text-ink-soft">
+                  {revision.message}
+                </p>
+              </li>
+            ))
+          }
+        </Loaded>
+      </ol>
+    </details>
+  );
+}
+
+async function readRevisions(id: string): Promise<OfferRevision[]> {
+  const { revisions } = await asPerson((client) => client.request("GET /offers/{id}", { id }));
+  return revisions;
+}
+
+/** What changed in a task, the newest last. */
+export function Changes({ title, changes }: { title: string; changes: TermChange[] }) {
+  return (
+    <div className="grid gap-3 rounded-md bg-marigold-tint p-4">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="alert" />
+        {title}
+      </p>
+      <ul className="grid gap-3">
+        {changes.map((change) => (
+          <li key={`${change.field} ${change.from} ${change.to}`} className="grid gap-1">
+            <p className="text-sm font-semibold">{termLabels[change.field]()}</p>
+            <p className="text-ink-soft">
+              <span className="sr-only">{m.offer_change_from()} </span>
+              <del lang={langOf(change, change.from)}>{termText(change, change.from)}</del>
+            </p>
+            <p>
+              <span className="sr-only">{m.offer_change_to()} </span>
+              <ins lang={langOf(change, change.to)} className="no-underline">
+                {termText(change, change.to)}
+              </ins>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const termLabels: Record<TaskTerm, () => string> = {
+  budget: m.offer_term_budget,
+  category: m.offer_term_category,
+  deadline: m.offer_term_deadline,
+  description: m.offer_term_description,
+  title: m.offer_term_title,
+};
+
+function termText({ field }: TermChange, value: string | number): string {
+  if (typeof value === "number") return budgetText(value);
+  if (field === "category") return categoryName(value);
+  return field === "deadline" ? dayText(value) : value;
+}
+
+function langOf({ field }: TermChange, value: string | number) {
+  return taskFields[field].isPersonal ? writtenIn(String(value)) : undefined;
+}

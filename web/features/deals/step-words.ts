@@ -1,0 +1,220 @@
+// The texts and looks of the steps of a deal.
+import type { TransitionName } from "#contract/deals/deal.ts";
+import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
+import { reviewDays } from "#contract/deals/reviews/review.ts";
+import { timerTexts } from "#contract/deals/timer-texts.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import type { ButtonLook } from "#web/ui/button.tsx";
+import type { IconName } from "#web/ui/icon.tsx";
+import { budgetText } from "#web/ui/task-words.ts";
+import { wasDelivered } from "./next-step.ts";
+
+export type Step = {
+  name: StepName;
+  deal: Deal;
+  offer: Offer | undefined;
+  /** The name of the person on the other side. */
+  other: string;
+};
+
+type StepText = (inputs: ReturnType<typeof textInputs>) => string;
+
+export type StepWords = {
+  label: () => string;
+  /** The button's name where there is one for each offer. */
+  named?: (inputs: { name: string }) => string;
+  icon: IconName;
+  variant: NonNullable<ButtonLook["variant"]>;
+  /** Asked before the step is made; without it the press is enough. */
+  question?: {
+    title: StepText;
+    text: StepText /** The button that does not take the step, where Cancel could mean the step. */;
+    keep?: () => string;
+  };
+  tone?: "danger" | "info" | "success";
+  reasonHint?: StepText;
+  done: StepText;
+};
+
+const isDelivered = ({ state }: { state: TaskState }) => state === "delivered";
+
+/** In the order of the buttons. */
+export const stepWords = {
+  reconfirm: { label: m.step_reconfirm, icon: "check", variant: "primary", done: m.step_reconfirm_done },
+  accept: {
+    label: m.step_accept,
+    icon: "check",
+    variant: "primary",
+    tone: "success",
+    question: { title: m.step_accept_title, text: m.step_accept_text },
+    done: m.step_accept_done,
+  },
+  refuse: {
+    label: m.step_refuse,
+    icon: "close",
+    variant: "secondary",
+    question: { title: m.step_refuse_title, text: m.step_refuse_text },
+    reasonHint: m.step_reason_hint,
+    done: m.step_refuse_done,
+  },
+  award: {
+    label: m.step_award,
+    named: m.step_award_named,
+    icon: "check",
+    variant: "primary",
+    tone: "info",
+    question: { title: m.step_award_title, text: m.step_award_text },
+    done: m.step_award_done,
+  },
+  decline: {
+    label: m.step_decline,
+    named: m.step_decline_named,
+    icon: "close",
+    variant: "quiet",
+    question: { title: m.step_decline_title, text: m.step_decline_text },
+    reasonHint: m.step_reason_hint,
+    done: m.compare_declined,
+  },
+  complete: {
+    label: m.step_complete,
+    icon: "check",
+    variant: "primary",
+    tone: "success",
+    question: { title: m.step_complete_title, text: m.step_complete_text },
+    done: m.step_complete_done,
+  },
+  request_changes: {
+    label: m.step_request_changes,
+    icon: "pen",
+    variant: "secondary",
+    tone: "info",
+    question: {
+      title: m.step_request_changes_title,
+      text: ({ changesLeft }) => `${m.step_request_changes_text()} ${m.step_changes_left({ count: changesLeft })}`,
+    },
+    reasonHint: m.step_reason_hint_changes,
+    done: m.step_request_changes_done,
+  },
+  deliver: {
+    label: m.step_deliver,
+    icon: "download",
+    variant: "primary",
+    tone: "success",
+    question: { title: m.step_deliver_title, text: m.step_deliver_text },
+    done: m.step_deliver_done,
+  },
+  end: {
+    label: m.step_end,
+    icon: "close",
+    variant: "secondary",
+    question: { title: m.step_end_title, text: m.step_end_text, keep: m.step_keep_deal },
+    done: m.step_end_done,
+  },
+  grant_extension: { label: m.step_grant_extension, icon: "check", variant: "primary", done: m.step_grant_extension_done },
+  decline_extension: { label: m.step_decline_extension, icon: "close", variant: "secondary", done: m.step_decline_extension_done },
+  reject_end: { label: m.step_reject_end, icon: "play", variant: "secondary", done: m.step_reject_end_done },
+  accept_end: {
+    label: m.step_accept_end,
+    icon: "check",
+    variant: "secondary",
+    question: { title: m.step_accept_end_title, text: m.step_accept_end_text, keep: m.step_keep_deal },
+    done: m.step_accept_end_done,
+  },
+  withdraw_end: { label: m.step_withdraw_end, icon: "arrow-left", variant: "secondary", done: m.step_withdraw_end_done },
+  ask_extension: {
+    label: m.step_ask_extension,
+    icon: "calendar",
+    variant: "secondary",
+    tone: "info",
+    question: { title: m.step_ask_extension_title, text: m.step_ask_extension_text },
+    reasonHint: m.step_reason_hint,
+    done: m.step_ask_extension_done,
+  },
+  propose_end: {
+    label: m.step_propose_end,
+    icon: "users",
+    variant: "secondary",
+    question: {
+      title: m.step_propose_end_title,
+      text: (inputs) =>
+        [
+          inputs.wasDelivered ? m.step_propose_end_text_delivered(inputs) : m.step_propose_end_text(inputs),
+          isDelivered(inputs) ? m.step_propose_end_once_delivered() : m.step_propose_end_once(),
+        ].join(" "),
+    },
+    reasonHint: m.step_reason_hint,
+    done: m.step_propose_end_done,
+  },
+  dispute: {
+    label: m.step_dispute,
+    icon: "scales",
+    variant: "secondary",
+    question: {
+      title: m.step_dispute_title,
+      text: (inputs) => (inputs.wasDelivered ? m.step_dispute_text_delivered(inputs) : m.step_dispute_text(inputs)),
+    },
+    reasonHint: m.step_reason_hint_dispute,
+    done: m.step_dispute_done,
+  },
+  abandon: {
+    label: m.step_abandon,
+    icon: "log-out",
+    variant: "secondary",
+    question: { title: m.step_abandon_title, text: m.step_abandon_text, keep: m.step_keep_work },
+    reasonHint: m.step_reason_hint,
+    done: m.step_abandon_done,
+  },
+  revoke: {
+    label: m.step_revoke,
+    icon: "arrow-left",
+    variant: "secondary",
+    question: { title: m.step_revoke_title, text: m.step_revoke_text, keep: m.step_keep_award },
+    reasonHint: m.step_reason_hint,
+    done: m.step_revoke_done,
+  },
+  extend: {
+    label: m.step_extend,
+    icon: "calendar",
+    variant: "secondary",
+    tone: "info",
+    question: {
+      title: m.step_extend_title,
+      text: ({ hasOffers }) => (hasOffers ? m.step_extend_text_offers() : m.step_extend_text()),
+    },
+    done: m.step_extend_done,
+  },
+  withdraw: {
+    label: m.step_withdraw,
+    icon: "arrow-left",
+    variant: "secondary",
+    question: { title: m.step_withdraw_title, text: m.step_withdraw_text, keep: m.step_keep_offer },
+    done: m.step_withdraw_done,
+  },
+  cancel: {
+    label: m.step_cancel,
+    icon: "trash",
+    variant: "quiet",
+    question: { title: m.step_cancel_title, text: m.step_cancel_text, keep: m.step_keep_task },
+    reasonHint: m.step_reason_hint_all,
+    done: m.step_cancel_done,
+  },
+} as const satisfies Partial<Record<TransitionName, StepWords>>;
+
+export type StepName = keyof typeof stepWords;
+
+/** What the texts of a step may mention. */
+export function textInputs({ deal, offer, other }: Step) {
+  return {
+    ...timerTexts(),
+    name: other,
+    amount: budgetText(offer?.amount),
+    count: offer?.days ?? 0,
+    days: numberText(reviewDays),
+    hasOffers: deal.bidcunt > 0,
+    state: deal.state,
+    wasDelivered: wasDelivered(deal),
+    changesLeft: deal.changesLeft ?? 0,
+  };
+}

@@ -1,0 +1,145 @@
+// Shared by the account forms: one action at a time, field errors, the failure of the whole form, and restored input.
+import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { limits } from "#contract/platform/limits.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
+import { useDraft } from "#web/ui/draft.ts";
+import { createFailures, type Failures } from "#web/ui/failure-toasts.ts";
+import { PasswordField, TextField } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+
+type Run = (action: () => Promise<unknown>, onFailed: (error: unknown) => void) => Promise<void>;
+
+/** Runs an action of the identity provider, unless it is running. A disabled button alone is too late for a quick second press. */
+export function useAction(): [busy: boolean, run: Run, failures: Failures] {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failures] = useState(createFailures);
+
+  async function run(...[action, onFailed]: Parameters<Run>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    failures.dismiss();
+    try {
+      // Nothing may be awaited before this call: a popup is only allowed straight from the click.
+      await action();
+    } catch (error) {
+      failures.report(() => onFailed(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return [busy, run, failures];
+}
+
+export function codeOf(error: unknown): IdentityErrorCode {
+  return error instanceof IdentityError ? error.code : "unknown";
+}
+
+/** The message of the identity provider, or a general one. */
+export function identityReason(error: unknown): string {
+  if (codeOf(error) === "offline") return m.account_offline();
+  if (codeOf(error) === "updated") return m.connection_updated();
+  return error instanceof IdentityError ? error.message : m.account_failed();
+}
+
+/** `reason` where the message does not say what to do. */
+type FormFailure = { message: string; reason?: string };
+type Errors<Field extends string> = { [Name in Field]?: string | undefined };
+
+export type AccountFormState = Omit<ReturnType<typeof useAccountForm>, "errors" | "show">;
+
+export function useAccountForm<Field extends string>() {
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<Field>>({});
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [busy, runAction, failures] = useAction();
+  useFocusOnError(element, errors);
+
+  /** Replaces what an earlier attempt has shown. */
+  function show(nextErrors: Errors<Field>, nextFailure: FormFailure | null = null): void {
+    failures.dismiss();
+    setErrors(nextErrors);
+    setFailure(nextFailure);
+  }
+
+  /** Gives the reason where there is an error of the identity provider to explain. */
+  function fail(message: string, error?: unknown): void {
+    show({}, error === undefined ? { message } : { message, reason: identityReason(error) });
+    toast.error(message);
+  }
+
+  function run(...given: Parameters<Run>): void {
+    show({});
+    void runAction(...given);
+  }
+
+  return { element, errors, failure, busy, show, fail, run, failures };
+}
+
+/**
+ * Keeps what is typed into the fields of `start`; a password is never one of them. The browser may fill the fields in before the page's scripts run,
+ * so the draft fills only those that are still empty.
+ */
+export function useTypedFields<Field extends string>({ element }: AccountFormState, name: string, start: Record<Field, string>) {
+  const draft = useDraft(name, "", start);
+
+  const restore = useEffectEvent(() => {
+    for (const [field, value] of Object.entries<string>(draft.values)) {
+      const control = element.current?.elements.namedItem(field);
+      if (control instanceof HTMLInputElement && !control.value) control.value = value;
+    }
+  });
+  useEffect(() => restore(), []);
+
+  return {
+    sent: draft.sent,
+    onInput({ target }: FormEvent<HTMLFormElement>) {
+      if (target instanceof HTMLInputElement && target.name in draft.values) draft.change(target.name as Field, target.value);
+    },
+  };
+}
+
+type FieldProps = Partial<ComponentProps<typeof TextField>>;
+
+export function EmailField(props: FieldProps) {
+  return (
+    <TextField label={m.account_email()} name="email" type="email" autoComplete="username" maxLength={limits.email} required {...props} />
+  );
+}
+
+export function PhotoField(props: FieldProps) {
+  const input = { type: "url", inputMode: "url", autoComplete: "photo", maxLength: limits.url } as const;
+  return <TextField label={m.account_photo_url()} name="photoURL" {...input} hint={m.account_photo_hint()} {...props} />;
+}
+
+export function NewPasswordField(props: FieldProps) {
+  const hint = m.account_password_hint({ min: numberText(limits.passwordMin) });
+  return <PasswordField label={m.account_password()} name="password" autoComplete="new-password" required hint={hint} {...props} />;
+}
+
+/** Takes the focus, which the disabled button lost, so that the next Tab leads into the form. */
+export function FormAlert({ failure }: { failure: FormFailure | null }) {
+  if (!failure) return null;
+  return (
+    <div
+      ref={focusElement}
+      role="alert"
+      tabIndex={-1}
+      className="flex animate-appear items-start gap-3 rounded-md border border-vermilion bg-vermilion-tint px-4 py-3 outline-none"
+    >
+      <Icon name="alert" className="mt-0.5 size-5 text-vermilion" />
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{failure.message}</p>
+        {failure.reason && <p className="text-sm">{failure.reason}</p>}
+      </div>
+    </div>
+  );
+}

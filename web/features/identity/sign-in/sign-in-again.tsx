@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import { limits } from "#contract/platform/limits.ts";
+import { m } from "#texts/m.ts";
+import { asPerson } from "#web/data/load.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
+import type { User } from "#web/data/session.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PasswordField } from "#web/ui/field.tsx";
+import { codeOf, FormAlert, identityReason, useAccountForm } from "./account-form.tsx";
+import { GoogleButton } from "./account-page.tsx";
+
+/** Asks for the password, or for the sign-in with Google, before a call that needs a recent sign-in. */
+export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boolean): void }) {
+  const { logIn, logInWithGoogle } = useIdentity();
+  // Another provider may not say how the person signs in.
+  const [loading] = useState(() =>
+    asPerson((client) => client.request("GET /me")).then(
+      ({ signsInWith }) => signsInWith,
+      () => [],
+    ),
+  );
+  const ways = useLoaded<string[]>(loading);
+  const hasPassword = !ways?.length || ways.includes("password");
+  const hasGoogle = !ways?.length || ways.some((way) => way !== "password");
+  const { element, errors, failure, busy, show, run } = useAccountForm<"password">();
+
+  function signIn(attempt: () => Promise<User>): void {
+    run(
+      async () => {
+        const { id } = await attempt();
+        // With another account the page loads again.
+        done(id === user.id);
+      },
+      (error) => {
+        if (codeOf(error) === "invalid-credentials") show({ password: m.account_wrong_password() });
+        else show({}, { message: identityReason(error) });
+      },
+    );
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password"));
+    if (password === "") show({ password: m.field_required({ label: m.account_password() }) });
+    else signIn(() => logIn(user.email, password));
+  }
+
+  if (!ways) return null;
+  return (
+    <Dialog open onOpenChange={() => !busy && done(false)} title={m.signinagain_title()} intro={m.signinagain_text()}>
+      <form ref={element} noValidate onSubmit={submit} className="grid gap-5">
+        <FormAlert failure={failure} />
+        {hasPassword && (
+          <>
+            {/* For password managers. */}
+            <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordField
+              label={m.account_password()}
+              name="password"
+              autoComplete="current-password"
+              maxLength={limits.passwordMax}
+              required
+              error={errors.password}
+            />
+            <Button type="submit" busy={busy}>
+              {m.signinagain_submit()}
+            </Button>
+          </>
+        )}
+        {hasGoogle && <GoogleButton isAlternative={hasPassword} disabled={busy} onClick={() => signIn(logInWithGoogle)} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { timers } from "#contract/deals/deal.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { insert } from "#web/ui/insert.tsx";
+import { useMarket } from "#web/ui/market.ts";
+import { textLink } from "#web/ui/text-link.ts";
+
+type Named = { market: string; feedback: string };
+
+const questions: readonly { question: (names: Named) => string; answer: (names: Named) => ReactNode }[] = [
+  {
+    question: m.about_help_post,
+    answer: () => insert(m.about_help_post_answer, { link: <PageLink to={pagePaths.addTask}>{m.about_help_post_link()}</PageLink> }),
+  },
+  {
+    question: m.about_help_offer,
+    answer: () =>
+      insert(m.about_help_offer_answer, {
+        link: <PageLink to={pagePaths.browse}>{m.about_help_offer_link()}</PageLink>,
+        hours: numberText(timers.awardHours),
+        days: numberText(timers.deliveredDays),
+      }),
+  },
+  {
+    question: m.about_help_end,
+    answer: () =>
+      insert(m.about_help_end_answer, {
+        link: <PageLink to={pagePaths.deals}>{m.about_help_end_link()}</PageLink>,
+        overdueDays: numberText(timers.overdueDays),
+      }),
+  },
+  { question: m.about_help_ask, answer: m.about_help_ask_answer },
+  { question: () => m.about_help_like({ action: m.bid_action() }), answer: m.about_help_like_answer },
+  {
+    question: m.about_help_edit,
+    answer: () => insert(m.about_help_edit_answer, { link: <PageLink to={pagePaths.myPosted}>{m.about_help_edit_link()}</PageLink> }),
+  },
+  { question: m.about_help_cost, answer: m.about_help_cost_answer },
+  { question: m.about_help_email, answer: m.about_help_email_answer },
+  {
+    question: m.about_help_password,
+    answer: () =>
+      insert(m.about_help_password_answer, {
+        link: <PageLink to={pagePaths.forgotPassword}>{m.about_help_password_link()}</PageLink>,
+        min: numberText(limits.passwordMin),
+      }),
+  },
+  {
+    question: m.about_help_figures,
+    answer: () => insert(m.about_help_figures_answer, { link: <PageLink to={pagePaths.reports}>{m.about_help_figures_link()}</PageLink> }),
+  },
+  { question: m.about_help_display, answer: m.about_help_display_answer },
+  { question: m.about_help_problem, answer: m.about_help_problem_answer },
+];
+
+/** The target of Help & support. The answers open without scripts too. */
+export function Help() {
+  const names = { market: useMarket().name, feedback: m.footer_feedback() };
+  return (
+    <section id="help" aria-labelledby="help-title" className="border-t border-line bg-sunk">
+      <div className="page-width grid gap-x-12 gap-y-6 py-16 md:py-20 lg:grid-cols-[1fr_2fr]">
+        <div className="grid content-start gap-3">
+          <h2 id="help-title" className="text-3xl sm:text-4xl">
+            {m.about_help()}
+          </h2>
+          <p className="max-w-prose text-lg text-ink-soft">{m.about_help_intro(names)}</p>
+        </div>
+        <div className="border-t border-line-strong">
+          {questions.map(({ question, answer }) => (
+            <details key={question(names)} className="group border-b border-line-strong">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-sm py-3 font-display text-lg font-semibold hover:text-river [&::-webkit-details-marker]:hidden">
+                {question(names)}
+                <Icon name="chevron-down" className="size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
+              </summary>
+              <p className="max-w-prose pr-9 pb-5 text-ink-soft">{answer(names)}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={textLink}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,152 @@
+// Notifications by day and, within a day, by task.
+import { useId } from "react";
+import { Link } from "react-router";
+import type { InboxItem } from "#contract/notifications/inbox.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { m } from "#texts/m.ts";
+import { momentText, timeText } from "#texts/time-formats.ts";
+import { titleText } from "#web/ui/hidden-text.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { dayAgoText } from "#web/ui/relative-time.ts";
+import { detailsPath, threadPath } from "#web/ui/task-links.ts";
+import { useNow } from "#web/ui/time-words.ts";
+import { localDate } from "#web/ui/use-today.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+
+type Event = InboxItem["event"];
+
+const icons: Record<Event, IconName> = {
+  send: "bid",
+  revise: "bid",
+  reconfirm: "bid",
+  withdraw: "close",
+  shortlist: "star",
+  unshortlist: "bid",
+  decline: "close",
+  award: "check",
+  accept: "check",
+  refuse: "close",
+  revoke: "close",
+  lapse: "clock",
+  deliver: "briefcase",
+  request_changes: "pen",
+  complete: "check",
+  finish: "check",
+  ask_extension: "calendar",
+  grant_extension: "calendar",
+  decline_extension: "calendar",
+  propose_end: "users",
+  withdraw_end: "users",
+  accept_end: "users",
+  reject_end: "users",
+  end_unanswered: "clock",
+  dispute_unanswered: "scales",
+  abandon: "log-out",
+  end: "clock",
+  dispute: "scales",
+  statement: "scales",
+  decide_complete: "scales",
+  decide_end: "scales",
+  settle_complete: "clock",
+  settle_end: "clock",
+  reopen_dispute: "scales",
+  reverse_complete: "scales",
+  reverse_end: "scales",
+  close: "clock",
+  expire: "clock",
+  cancel: "close",
+  extend: "calendar",
+  change: "pen",
+  review: "star",
+  review_published: "star",
+  message: "feedback",
+  question: "feedback",
+  answer: "feedback",
+  decision: "shield",
+  decision_reversed: "shield",
+  appeal_upheld: "shield",
+  report_closed: "shield",
+};
+
+type GroupsProps = {
+  /** Newest first. */
+  items: InboxItem[];
+  onOpen(item: InboxItem): void;
+  look: "page" | "panel";
+};
+
+export function InboxGroups({ items, onOpen, look }: GroupsProps) {
+  const id = useId();
+  const now = useNow();
+  const isPage = look === "page";
+  const DayHeading = isPage ? "h2" : "h3";
+  const TaskHeading = isPage ? "h3" : "h4";
+  return (
+    <div className={isPage ? "grid gap-8" : "grid gap-4"}>
+      {[...Map.groupBy(items, ({ at }) => localDate(new Date(at)))].map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`${id}-${day}`} className={isPage ? "grid gap-3" : "grid gap-1"}>
+          <DayHeading id={`${id}-${day}`} className={isPage ? "text-xl" : "px-3 font-sans text-sm font-semibold text-ink-soft"}>
+            {dayAgoText(ofDay[0]?.at ?? day, now)}
+          </DayHeading>
+          {[...Map.groupBy(ofDay, ({ task }) => task?._id ?? "account")].map(([task, ofTask]) => (
+            <div key={task} className={isPage ? "min-w-0 rounded-lg border border-line bg-card p-2 shadow-soft sm:p-3" : "min-w-0"}>
+              <TaskHeading
+                id={`${id}-${day}-${task}`}
+                lang={writtenIn(ofTask[0]?.task?.title ?? "")}
+                className={isPage ? "line-clamp-2 px-3 pt-2 text-lg wrap-anywhere" : "truncate px-3 pt-1 font-sans text-base font-semibold"}
+              >
+                {ofTask[0]?.task ? titleText(ofTask[0].task.title) : m.inbox_about_account()}
+              </TaskHeading>
+              <ul aria-labelledby={`${id}-${day}-${task}`}>
+                {ofTask.map((item) => (
+                  <Item key={item._id} item={item} onOpen={onOpen} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Links to the conversation, the decision or the deal. */
+function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void }) {
+  const { isRead, event, text, reason, at } = item;
+  return (
+    <li>
+      <Link
+        to={pathOf(item)}
+        onClick={() => onOpen(item)}
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md px-3 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
+      >
+        <span className={`grid size-9 place-items-center rounded-full ${isRead ? "bg-sunk text-ink-soft" : "bg-river-tint text-river"}`}>
+          <Icon name={icons[event]} className="size-5" />
+        </span>
+        <span className="grid min-w-0 gap-0.5 self-center">
+          <span className={`wrap-anywhere ${isRead ? "" : "font-semibold"}`}>{text}</span>
+          {reason && (
+            <span lang={writtenIn(reason)} className="line-clamp-2 text-sm wrap-anywhere">
+              “{reason}”
+            </span>
+          )}
+          <time dateTime={at} title={momentText(at)} className="text-sm text-ink-soft">
+            {timeText(at)}
+          </time>
+        </span>
+        {!isRead && (
+          <span className="mt-2 size-2.5 rounded-full bg-river">
+            <span className="sr-only">{m.inbox_unread()}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function pathOf({ thread, decision, task, event }: InboxItem): string {
+  if (thread) return threadPath(thread);
+  if (decision && event !== "report_closed") return fillPath(pagePaths.decision, { id: decision });
+  if (!task) return pagePaths.inbox;
+  return `${detailsPath(task._id)}#${event === "question" || event === "answer" ? "questions" : "offers"}`;
+}

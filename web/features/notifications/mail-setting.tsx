@@ -1,0 +1,114 @@
+import { useRef, useState } from "react";
+import type { Me } from "#contract/account/account.ts";
+import type { InboxKind, InboxSettings } from "#contract/notifications/inbox.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { m } from "#texts/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { Loaded, useLoaded } from "#web/data/loaded.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { CheckboxField } from "#web/ui/field.tsx";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
+
+const kindNames: Record<InboxKind, () => string> = {
+  offers: m.mail_kind_offers,
+  awards: m.mail_kind_awards,
+  work: m.mail_kind_work,
+  reviews: m.mail_kind_reviews,
+  messages: m.mail_kind_messages,
+  questions: m.mail_kind_questions,
+  reminders: m.mail_kind_reminders,
+};
+const kinds = Object.keys(kindNames) as InboxKind[];
+
+type MailSettingProps = { settings: InboxSettings | Promise<InboxSettings>; account: Me | Promise<Me> };
+
+/** Whether the person is notified by email, and about what. */
+export function MailSetting({ settings, account }: MailSettingProps) {
+  const me = useLoaded(account);
+  return (
+    <SettingsCard title={m.mail_setting_title()}>
+      {me && !me.emailVerified && <NotVerified />}
+      <Loaded
+        data={settings}
+        waiting={<Choices />}
+        failed={({ error }) => <Choices error={m.mail_setting_load_failed({ reason: failureReason(error) })} />}
+      >
+        {(stored) => <SavedChoices stored={stored} />}
+      </Loaded>
+    </SettingsCard>
+  );
+}
+
+function NotVerified() {
+  return (
+    <div className="grid gap-3 rounded-md bg-marigold-tint px-4 py-3">
+      <p>{m.mail_setting_unverified()}</p>
+      <ButtonLink variant="secondary" icon="mail" to={pagePaths.forgotPassword} className="justify-self-start">
+        {m.mail_setting_verify()}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Shows a choice at once, and what the server stores after the change. A choice made meanwhile is saved next. */
+function SavedChoices({ stored }: { stored: InboxSettings }) {
+  const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useState(stored);
+  const saving = useRef<InboxSettings>(null);
+  const { send, busy } = useChange("PUT /myinbox/settings", {
+    onDone() {
+      const isLatest = saving.current === chosen;
+      saving.current = null;
+      if (!isLatest) save(chosen);
+    },
+    onFailed(failure) {
+      saving.current = null;
+      setError(m.mail_setting_change_failed({ reason: failureReason(failure) }));
+    },
+  });
+
+  function save(next: InboxSettings) {
+    saving.current = next;
+    send({ body: next });
+  }
+
+  function change(next: InboxSettings) {
+    setError(undefined);
+    setChosen(next);
+    if (saving.current === null) save(next);
+  }
+
+  return <Choices settings={busy ? chosen : stored} error={error} onChange={change} />;
+}
+
+type ChoicesProps = { settings?: InboxSettings; error?: string | undefined; onChange?(next: InboxSettings): void };
+
+/** Without settings they can be seen, but not used. */
+function Choices({ settings, error, onChange }: ChoicesProps) {
+  const { mail, muted } = settings ?? { mail: false, muted: [] };
+  const toggled = (kind: InboxKind) => (muted.includes(kind) ? muted.filter((other) => other !== kind) : [...muted, kind]);
+  return (
+    <>
+      <CheckboxField
+        label={m.mail_setting_label()}
+        disabled={!settings}
+        checked={mail}
+        error={error}
+        onChange={() => onChange?.({ mail: !mail, muted })}
+      />
+      <fieldset disabled={!mail} className="grid gap-x-6 border-t border-line pt-4 disabled:text-ink-soft sm:grid-cols-2">
+        <legend className="float-left mb-1 font-semibold sm:col-span-2">{m.mail_kinds()}</legend>
+        {kinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            label={kindNames[kind]()}
+            checked={settings !== undefined && !muted.includes(kind)}
+            onChange={() => onChange?.({ mail, muted: toggled(kind) })}
+          />
+        ))}
+      </fieldset>
+      <p className="text-sm text-ink-soft">{m.mail_kinds_hint()}</p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// The values of the task form: what they are for a task, and what is wrong with them.
+import { isDeadlineAhead } from "#contract/tasks/deadline.ts";
+import { NewTask } from "#contract/tasks/task.ts";
+import { mapTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import { m } from "#texts/m.ts";
+
+/** The text in each of the form's controls. */
+export type TaskValues = Record<TaskFieldName, string>;
+export type TaskErrors = Partial<Record<TaskFieldName, string>>;
+type CheckedTask = { task: NewTask } | { errors: TaskErrors; missing: boolean };
+
+export const fieldLabels: Record<TaskFieldName, () => string> = {
+  title: m.taskform_title,
+  category: m.taskform_category,
+  description: m.taskform_description,
+  deadline: m.taskform_deadline,
+  budget: m.taskform_budget,
+};
+
+export const emptyTask: TaskValues = mapTaskFields(() => "");
+
+export function valuesOf(task: NewTask): TaskValues {
+  return { ...mapTaskFields((name) => String(task[name])), deadline: task.deadline.split("T")[0] ?? "" };
+}
+
+/** Nothing but spaces counts as missing; a budget of 0 does not. `kept` is the deadline that the task has already. */
+export function checkTask(values: TaskValues, kept?: string): CheckedTask {
+  const parsed = NewTask.safeParse({ ...values, budget: Number(values.budget) });
+  const missing = taskFieldsWith("isRequired").filter((name) => values[name].trim() === "");
+  const isPast = parsed.success && !isDeadlineAhead(values.deadline, kept);
+  if (parsed.success && missing.length === 0 && !isPast) return { task: parsed.data };
+  const errors: TaskErrors = {};
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as TaskFieldName] ??= message;
+  if (isPast) errors.deadline = m.taskform_deadline_past();
+  for (const name of missing) errors[name] = m.field_required({ label: fieldLabels[name]() });
+  return { errors, missing: missing.length > 0 };
+}

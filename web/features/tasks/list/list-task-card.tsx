@@ -1,0 +1,38 @@
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { m } from "#texts/m.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
+import { useLocale } from "#web/data/language.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { TaskStateBadge } from "#web/ui/deal-state.tsx";
+import { bidPath } from "#web/ui/task-links.ts";
+import { type CardLook, TaskCard, titleIdOf } from "./task-card.tsx";
+
+export type CardAction = "delete" | "edit" | "bid";
+
+type ListTaskCardProps = { task: Task; look?: CardLook };
+
+/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. */
+export function ListTaskCard({ task, look = "grid" }: ListTaskCardProps) {
+  // The list memoises its cards: so a change of the language renders them again.
+  useLocale();
+  const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task), className: "flex-1" });
+  return (
+    <TaskCard
+      task={task}
+      look={look}
+      state={<TaskStateBadge state={task.state} />}
+      notice={<HiddenNotice hidden={task.hidden} isReadable className="basis-full" />}
+    >
+      <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
+        {m.task_delete()}
+      </Button>
+      <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: task._id })} {...props("edit")}>
+        {m.task_edit()}
+      </ButtonLink>
+      <ButtonLink icon="bid" to={bidPath(task)} state={{ task }} {...props("bid")}>
+        {m.task_bid()}
+      </ButtonLink>
+    </TaskCard>
+  );
+}

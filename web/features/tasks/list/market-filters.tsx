@@ -1,0 +1,188 @@
+import { type ComponentProps, type FocusEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { limits } from "#contract/platform/limits.ts";
+import { categories } from "#contract/tasks/categories.ts";
+import type { TaskCounts, TaskSort } from "#contract/tasks/task.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CategoryBadge } from "#web/ui/category-badge.tsx";
+import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { countText, tasksText } from "./filter-parts.ts";
+import { type MarketFilter, marketSearch, readFilter, readTyped, sortNames, startOf, usualSort } from "./market-address.ts";
+
+type MarketFiltersProps = {
+  filter: MarketFilter;
+  counts: TaskCounts | null;
+  errors: { field: string; message: string }[];
+  /** How many filters are set. */
+  narrowed: number;
+};
+
+/** A form that is sent as an address. With scripts, a choice applies at once, and typed text when its field loses the focus. */
+export function MarketFilters({ filter, counts, errors, narrowed }: MarketFiltersProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [unfolded, setUnfolded] = useState(errors.length > 0);
+  const shown = marketSearch(filter, startOf(search));
+  const followed = useFollowing(form, shown);
+
+  function apply() {
+    if (!form.current?.checkValidity()) return;
+    const typed = new FormData(form.current);
+    const wanted = marketSearch(readFilter(typed));
+    if (wanted === shown) return;
+    // Where a range was put in order, the fields follow the address.
+    followed.current = marketSearch(readTyped(typed));
+    navigate(pathname + wanted, { preventScrollReset: true });
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setUnfolded(false);
+    apply();
+  }
+
+  function tie(name: keyof MarketFilter) {
+    return { name, defaultValue: filter[name] ?? "", error: errors.find(({ field }) => field === name)?.message };
+  }
+
+  const budget: ComponentProps<"input"> = { type: "number", inputMode: "decimal", min: 0, max: limits.budget, step: limits.budgetStep };
+  return (
+    <search aria-label={m.market_form()} className="mb-5 block">
+      <form
+        ref={form}
+        // On the way back, a browser would fill in values other than those of the address.
+        autoComplete="off"
+        onSubmit={send}
+        onChange={({ target }) => isChosen(target) && apply()}
+        onBlur={({ target }: FocusEvent) => isTyped(target) && apply()}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6 lg:grid-cols-[minmax(0,1fr)_auto_14rem]"
+      >
+        <TextField
+          label={m.market_search_label()}
+          type="search"
+          {...tie("q")}
+          maxLength={limits.search}
+          enterKeyHint="search"
+          placeholder={m.market_search_placeholder()}
+          className="min-w-0 [&>label]:sr-only"
+        />
+        <Button type="submit" icon="search" className="min-h-12">
+          <span className="max-sm:sr-only">{m.market_search()}</span>
+        </Button>
+        <SelectField
+          label={m.market_sort()}
+          options={sortsFor(filter)}
+          {...tie("sort")}
+          className="max-lg:z-1 max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-2 max-lg:w-[calc(50%-0.375rem)] [&>label]:sr-only"
+        />
+        {/* Folded on small screens, where its summary is beside the order. */}
+        <details
+          open={unfolded}
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+          className="col-span-full max-lg:col-start-1 max-lg:row-start-2 lg:details-content:[content-visibility:visible]"
+        >
+          <summary className="ml-auto w-[calc(50%-0.375rem)] supports-[selector(::details-content)]:lg:hidden flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-line-strong px-3.5 font-semibold select-none hover:border-ink-soft">
+            <Icon name="filter" />
+            {narrowed > 0 ? m.market_filters_set({ number: numberText(narrowed) }) : m.market_filters()}
+          </summary>
+          <div className="grid gap-5 pt-5 lg:pt-2">
+            {filter.q && <CheckboxField label={m.market_exact()} name="exact" value="true" defaultChecked={filter.exact === "true"} />}
+            <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1.2fr]">
+              <SelectField label={m.market_status()} options={statuses()} {...tie("status")} className="min-w-0 sm:max-xl:col-span-2" />
+              <div className="grid min-w-0 grid-cols-2 gap-4">
+                <TextField label={m.market_min_budget()} {...budget} {...tie("minBudget")} placeholder={m.market_any_budget()} />
+                <TextField label={m.market_max_budget()} {...budget} {...tie("maxBudget")} placeholder={m.market_any_budget()} />
+              </div>
+              <div className="grid min-w-0 gap-4 min-[26rem]:grid-cols-2">
+                <TextField label={m.market_due_from()} type="date" {...tie("dueFrom")} />
+                <TextField label={m.market_due_to()} type="date" {...tie("dueTo")} />
+              </div>
+            </div>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+/** Each with the number of its tasks that match the other filters. */
+function CategoryChoice({ chosen, counts }: { chosen: string; counts: TaskCounts | null }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{m.market_category()}</legend>
+      <div className="flex flex-wrap gap-2 lg:grid lg:grid-cols-4">
+        <Choice value="" chosen={chosen}>
+          <span className="pl-2 text-sm font-semibold">{m.market_all_categories()}</span>
+        </Choice>
+        {categories.map((category) => {
+          const counted = counts?.categories.find((count) => count.category === category);
+          return (
+            <Choice key={category} value={category} chosen={chosen}>
+              <CategoryBadge category={category} />
+              {counted && (
+                <span className="ml-auto text-sm text-ink-soft tabular-nums">
+                  <span aria-hidden="true">{countText(counted)}</span>
+                  <span className="sr-only"> {tasksText(counted)}</span>
+                </span>
+              )}
+            </Choice>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Choice({ value, chosen, children }: { value: string; chosen: string; children: ReactNode }) {
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line pr-4 pl-2.5 transition-colors duration-150 hover:border-ink-soft has-checked:border-river has-checked:bg-river-tint has-checked:inset-ring has-checked:inset-ring-river has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-river">
+      <input type="radio" name="category" value={value} defaultChecked={value === chosen} className="sr-only" />
+      {children}
+    </label>
+  );
+}
+
+/** Sets the fields when the address changes by a link or a step back. Returns the address that they represent. */
+function useFollowing(form: { current: HTMLFormElement | null }, search: string) {
+  const followed = useRef(search);
+  useEffect(() => {
+    // Only then: the person may have begun to type before the scripts were loaded, or may be typing in the next field.
+    if (!form.current || followed.current === search) return;
+    followed.current = search;
+    const filter: Record<string, string | undefined> = readFilter(search);
+    for (const field of form.current.elements) {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+      const value = filter[field.name] ?? "";
+      if (/radio|checkbox/.test(field.type)) (field as HTMLInputElement).checked = field.value === value;
+      else field.value = value;
+    }
+  }, [form, search]);
+  return followed;
+}
+
+function statuses(): { value: string; label: string }[] {
+  return [
+    { value: "", label: m.market_status_open() },
+    { value: "all", label: m.market_status_all() },
+  ];
+}
+
+/** The default order has no value: it depends on the search. */
+function sortsFor(filter: MarketFilter): { value: string; label: string }[] {
+  const usual = usualSort(filter);
+  const others = (Object.keys(sortNames) as TaskSort[]).filter((sort) => sort !== usual && sort !== "relevance");
+  return [{ value: "", label: sortNames[usual]() }, ...others.map((sort) => ({ value: sort, label: sortNames[sort]() }))];
+}
+
+function isChosen(field: EventTarget): boolean {
+  return field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type));
+}
+
+function isTyped(field: EventTarget): boolean {
+  return field instanceof HTMLInputElement && /number|date/.test(field.type);
+}

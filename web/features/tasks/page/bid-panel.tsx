@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { Agreement } from "#contract/deals/offers/offer.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
+import { dayText, weekdayText } from "#texts/day-formats.ts";
+import { deadlineText, numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { budgetText, daysLeftText, daysToOffer } from "#web/ui/task-words.ts";
+import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { useToday } from "#web/ui/use-today.ts";
+import { LikeBox } from "./like-box.tsx";
+import { type SeenDeal, useOfferTarget } from "./own-deal.ts";
+
+const offerNames = {
+  make: m.bid_make_offer,
+  own: m.bid_your_offer,
+  received: m.bid_view_offers,
+  task: m.bid_manage_task,
+  deal: m.bid_view_deal,
+} as const;
+
+type BidPanelProps = {
+  task: Task;
+  /** Null until it is known. */
+  known: SeenDeal | null;
+};
+
+/**
+ * The price and the date that count now, and the link to the offers or the deal: budget and deadline, or for the two sides of a deal the
+ * agreed price and the delivery. While the task is open, also the likes with their button.
+ */
+export function BidPanel({ task, known }: BidPanelProps) {
+  const target = useOfferTarget(task, known);
+  const agreed = known?.deal.agreed;
+  return (
+    <section aria-label={m.bid_region()} className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
+      {agreed ? (
+        <PriceTag label={agreedPriceLabel(agreed)} amount={agreed.amount} />
+      ) : (
+        <PriceTag label={m.bid_budget()} amount={task.budget} />
+      )}
+      {target && (
+        <ButtonLink size="lg" icon={target.kind === "make" ? "bid" : "arrow-right"} {...target.link}>
+          {offerNames[target.kind]()}
+        </ButtonLink>
+      )}
+      {agreed ? <Delivery agreed={agreed} state={known.deal.state} /> : <Deadline task={task} />}
+      {!task.hidden && task.state === "open" && (
+        <LikeBox task={task} known={known} className="border-t border-dashed border-line-strong/60 pt-5" />
+      )}
+    </section>
+  );
+}
+
+function PriceTag({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="relative bg-marigold py-5 pr-5 pl-18 text-on-marigold [clip-path:polygon(2rem_0,100%_0,100%_100%,2rem_100%,0_50%)]">
+      <span aria-hidden="true" className="absolute top-1/2 left-8 size-4 -translate-y-1/2 rounded-full bg-card" />
+      <p>
+        <span className="block text-sm font-semibold">{label}</span>
+        <span className="block font-display text-4xl leading-none font-extrabold tracking-tight tabular-nums">{budgetText(amount)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The days that are left are shown while the deadline decides something. */
+function Deadline({ task: { deadline, state } }: { task: Task }) {
+  const left = daysToOffer(state, deadline, useToday());
+  const isPast = left !== null && left < 0;
+  return (
+    <DateRow
+      label={m.bid_deadline()}
+      isLate={isPast}
+      note={left !== null && (isPast ? "" : `${weekdayText(deadline)} · `) + daysLeftText(left)}
+    >
+      <time className="block font-semibold tabular-nums">{deadlineText(deadline)}</time>
+    </DateRow>
+  );
+}
+
+/** The days of the offer, until it is accepted. */
+function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
+  const now = useNow();
+  const delivery = deliveryDate(agreed, state);
+  if (!delivery) {
+    return (
+      <DateRow label={m.progress_delivery()} isLate={false} note={null}>
+        <span className="font-semibold">{m.offer_delivery({ days: numberText(agreed.days) })}</span>
+      </DateRow>
+    );
+  }
+  const end = state === "in_progress" ? endOfDay(delivery.date) : null;
+  const isLate = end !== null && Date.parse(end) <= now;
+  return (
+    <DateRow label={delivery.label} isLate={isLate} note={end && (isLate ? m.progress_overdue() : timeLeftText(end, now))}>
+      <time dateTime={delivery.date} className="block font-semibold tabular-nums">
+        {dayText(delivery.date)}
+      </time>
+    </DateRow>
+  );
+}
+
+function DateRow({ label, isLate, note, children }: { label: string; isLate: boolean; note: ReactNode; children: ReactNode }) {
+  return (
+    <dl className="flex items-start gap-3">
+      <dt className="flex items-center gap-3 text-ink-soft">
+        <Icon name="calendar" className={`size-6 ${isLate ? "text-vermilion" : "text-river"}`} />
+        {label}
+      </dt>
+      <dd className="ml-auto text-right">
+        {children}
+        {note && <span className={`block text-sm ${isLate ? "font-semibold text-vermilion" : "text-ink-soft"}`}>{note}</span>}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { pagePaths } from "#contract/platform/paths.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { deadlineText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { bidPath } from "#web/ui/task-links.ts";
+import { budgetText } from "#web/ui/task-words.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import type { Related } from "./task-data.ts";
+
+/** Nothing where there are none, so a page that is still loading reserves no space for them. */
+export function SimilarTasks({ task, related }: { task: Task; related: Related | Promise<Related> }) {
+  return (
+    <Loaded data={related} waiting={null} failed={() => null}>
+      {({ similar }) => similar.length > 0 && <SimilarList category={task.category} tasks={similar} />}
+    </Loaded>
+  );
+}
+
+function SimilarList({ category, tasks }: { category: string; tasks: Task[] }) {
+  return (
+    <section aria-labelledby="similar-tasks" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="similar-tasks" className="text-xl">
+          {m.taskpage_similar()}
+        </h2>
+        <Link to={`${pagePaths.browse}?${new URLSearchParams({ category })}`} className={`${textLink} inline-flex min-h-6 items-center`}>
+          {m.taskpage_similar_all()}
+        </Link>
+      </div>
+      <ul className="grid gap-3">
+        {tasks.map((task) => (
+          <li key={task._id}>
+            <Link
+              to={bidPath(task)}
+              state={{ task }}
+              className="group flex flex-wrap items-center gap-x-6 gap-y-1 rounded-md border border-line bg-card px-5 py-4 shadow-soft transition-colors duration-150 hover:border-river"
+            >
+              <span lang={writtenIn(task.title)} className="min-w-0 flex-1 basis-60 font-semibold wrap-anywhere group-hover:text-river">
+                {task.title}
+              </span>
+              <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+                <Icon name="calendar" className="size-4" />
+                {m.task_due({ deadline: deadlineText(task.deadline) })}
+              </span>
+              <span className="font-display text-lg font-bold tabular-nums">{budgetText(task.budget)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Task } from "#contract/tasks/task.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { m } from "#texts/m.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
+import { CategoryBadge } from "#web/ui/category-badge.tsx";
+import { TaskStateBadge } from "#web/ui/deal-state.tsx";
+import { titleText } from "#web/ui/hidden-text.ts";
+import { LinkedText } from "#web/ui/linked-text.tsx";
+import { hasOfferCount } from "#web/ui/task-words.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { isSample } from "./task-data.ts";
+
+/** Title, category and state of a task, when it was posted, and how many offers wait. */
+export function TaskHeader({ task }: { task: Task }) {
+  return (
+    <header className="grid justify-items-start gap-3 lg:col-span-2">
+      <div className="flex flex-wrap gap-2">
+        <CategoryBadge category={task.category} />
+        {task.state !== "open" && <TaskStateBadge state={task.state} />}
+      </div>
+      <h1 lang={writtenIn(task.title)} className="max-w-full text-3xl wrap-anywhere sm:text-5xl">
+        {titleText(task.title)}
+      </h1>
+      {!isSample(task) && (
+        <p className="flex flex-wrap gap-x-2 text-ink-soft">
+          <time dateTime={task.createdAt}>{m.taskpage_posted_on({ date: dayText(task.createdAt) })}</time>
+          {hasOfferCount(task.state) && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>{task.bidcunt === 0 ? m.taskpage_no_offers() : m.taskpage_offer_count({ count: task.bidcunt })}</span>
+            </>
+          )}
+        </p>
+      )}
+    </header>
+  );
+}
+
+export function TaskDescription({ task }: { task: Task }) {
+  return (
+    <article aria-labelledby="task-description" className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
+      <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
+      <div className="grid gap-3 p-6 pt-5 sm:p-10 sm:pt-8">
+        <h2 id="task-description" className="text-xl">
+          {m.taskpage_description()}
+        </h2>
+        <HiddenNotice hidden={task.hidden} isReadable={task.title !== ""} />
+        <p lang={writtenIn(task.description)} className="max-w-prose min-w-0 text-lg leading-8 whitespace-pre-line wrap-anywhere">
+          <LinkedText text={task.description} />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,156 @@
+// The page of a task, as the bid page and the details page show it, with its states: waiting, failed, gone.
+import { type ReactNode, useDeferredValue } from "react";
+import { useLocation } from "react-router";
+import { ApiError } from "#contract/client.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { m } from "#texts/m.ts";
+import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useCameFrom } from "#web/ui/came-from.ts";
+import { titleText } from "#web/ui/hidden-text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { EntryPage } from "#web/ui/page.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { handedTask } from "#web/ui/task-links.ts";
+import { BidPanel } from "./bid-panel.tsx";
+import { LikeBox } from "./like-box.tsx";
+import { isDealWide, type SeenDeal, useIsOwner, useOwnDeal } from "./own-deal.ts";
+import { PosterCard } from "./poster-card.tsx";
+import { SimilarTasks } from "./similar-tasks.tsx";
+import { TaskDescription, TaskHeader } from "./task-body.tsx";
+import { isSample, type Related, type TaskAnswer } from "./task-data.ts";
+import { TaskDetails } from "./task-details.tsx";
+
+/** Of a task page. While the page is only HTML, the deal is missing. */
+type TaskPageData = { task: TaskAnswer; related: Related | Promise<Related>; deal?: SeenDeal | Promise<SeenDeal> };
+
+type TaskPageProps = {
+  data: TaskPageData;
+  /** Undefined where the address names no task. */
+  id: string | undefined;
+  /** The offers and the deal. */
+  deal(task: Task): ReactNode;
+  /** Between the deal and similar tasks, and at the end of the page. */
+  questions(task: Task): ReactNode;
+  report(task: Task): ReactNode;
+};
+
+export function TaskPage({ data, id, ...parts }: TaskPageProps) {
+  const { task: answer } = data;
+  const given = handedTask(useLocation().state);
+  const handed = id === undefined || given?._id === id ? given : null;
+  // The task from the page before is shown until the answer is there. A page that came as HTML starts as the server rendered it.
+  const task = useDeferredValue(id === undefined && handed ? handed : answer, answer instanceof Promise && handed ? handed : answer);
+  const cameFrom = useCameFrom();
+  const columns = (known: Task) => <TaskColumns task={known} data={data} {...parts} />;
+  return (
+    <EntryPage list={cameFrom.path} name={cameFrom.name}>
+      <Loaded data={task} waiting={<WaitingTask />} failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}>
+        {columns}
+      </Loaded>
+    </EntryPage>
+  );
+}
+
+type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
+
+/**
+ * The task on the left, its price and poster on the right; on phones the price comes first, and the poster's card after the task. For the
+ * poster and for the two sides of a deal, the offers have the whole width. The order is the same for everybody, so that nothing moves when
+ * the deal becomes known.
+ */
+function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsProps) {
+  const known = useOwnDeal(deal);
+  const isOwner = useIsOwner(task, deal);
+  const isWide = known !== null && isDealWide(known);
+  const isReal = !isSample(task);
+  return (
+    <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
+      <title>{titleText(task.title)}</title>
+      <TaskHeader task={task} />
+      {/* The sticky element is inside the aside, which is as high as its rows: a sticky grid item would move down to the end of the whole grid. */}
+      <aside
+        aria-label={m.taskpage_aside()}
+        className={`contents min-w-0 lg:col-start-2 lg:block lg:self-stretch ${isWide ? "" : "lg:row-span-3"}`}
+      >
+        <div className="contents gap-6 lg:sticky lg:top-28 lg:grid">
+          <BidPanel task={task} known={known} />
+          <PosterCard task={task} related={related} />
+        </div>
+      </aside>
+      <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1">
+        {!isReal && (
+          <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
+            <Icon name="info" />
+            {m.taskpage_sample_notice()}
+          </p>
+        )}
+        <TaskDescription task={task} />
+        {task.state !== "open" && !task.hidden && (
+          <LikeBox task={task} known={known} className="rounded-lg border border-line bg-card px-6 py-4 sm:px-10" />
+        )}
+      </div>
+      {isReal && <div className={`min-w-0 max-lg:order-2 ${isWide ? "lg:col-span-2" : "lg:col-start-1"}`}>{parts.deal(task)}</div>}
+      {isReal && (
+        <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
+          {parts.questions(task)}
+          <SimilarTasks task={task} related={related} />
+          <TaskDetails task={task}>{!task.hidden && isOwner === false && parts.report(task)}</TaskDetails>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Its children show the task from the page before. They stay, with a notice, unless the task is gone. */
+function FailedTask({ children, ...failure }: Failure & { children: ReactNode }) {
+  if (failure.error instanceof ApiError && failure.error.status === 404) return <GoneTask />;
+  if (!children) {
+    return (
+      <>
+        <title>{m.taskpage_title()}</title>
+        <FailedPage title={m.bid_error()} {...failure} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-marigold-tint py-1.5 pr-2 pl-4">
+        <Icon name="info" />
+        <p className="flex-1">{m.taskpage_out_of_date()}</p>
+        <Button variant="quiet" busy={failure.retrying} onClick={failure.retry}>
+          {m.taskpage_try_again()}
+        </Button>
+      </div>
+      {children}
+    </>
+  );
+}
+
+function GoneTask() {
+  return (
+    <>
+      <title>{m.taskpage_title()}</title>
+      <StateMessage drawing="signpost" role="alert" title={m.taskpage_gone()} text={m.taskpage_gone_text()}>
+        <ButtonLink to={pagePaths.browse}>{m.taskpage_browse()}</ButtonLink>
+      </StateMessage>
+    </>
+  );
+}
+
+function WaitingTask() {
+  return (
+    <div role="status" aria-label={m.taskpage_loading()} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
+      <title>{m.taskpage_title()}</title>
+      <div className="grid gap-3 lg:col-span-2">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-12 w-3/4" />
+        <Skeleton className="h-6 w-60" />
+      </div>
+      <Skeleton className="h-96 rounded-lg lg:col-start-2" />
+      <Skeleton className="h-80 rounded-lg lg:col-start-1 lg:row-start-2" />
+    </div>
+  );
+}
