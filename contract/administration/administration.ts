@@ -1,7 +1,7 @@
 // What administrators see and change.
 
 import { decisionActions } from "#contract/moderation/decision.ts";
-import { PersonName } from "#contract/people/person-name.ts";
+import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { roles } from "#contract/platform/role.ts";
 import { isStorable, optionalLine, text } from "#contract/platform/text.ts";

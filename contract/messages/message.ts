@@ -1,7 +1,7 @@
 // Private messages between the poster of a task and a bidder.
 
 import { Hidden } from "#contract/people/content.ts";
-import { PersonName } from "#contract/people/person-name.ts";
+import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { z } from "#contract/platform/zod.ts";

@@ -1,7 +1,7 @@
 // Cases of the moderation queue: reported or suspicious content, one open case for each.
 
 import { contentKinds, Hidden } from "#contract/people/content.ts";
-import { PersonName } from "#contract/people/person-name.ts";
+import { PersonName } from "#contract/people/person.ts";
 import { z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 import { Decision } from "./decision.ts";

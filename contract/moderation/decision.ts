@@ -2,7 +2,7 @@
 
 import { disputeOutcomes } from "#contract/deals/disputes/dispute.ts";
 import { type ContentKind, contentKinds } from "#contract/people/content.ts";
-import { PersonName } from "#contract/people/person-name.ts";
+import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { z } from "#contract/platform/zod.ts";

@@ -41,3 +41,5 @@ export function isStrongPassword(value: string): boolean {
 function tooLong(label: () => string, max: number) {
   return () => m.field_too_long({ label: label(), max: numberText(max) });
 }
+
+export const PersonName = z.object({ id: z.uuid(), name: z.string() });

@@ -1,13 +1,14 @@
 // Private messages between a poster and a bidder, which only these two can see.
 import { chosenOfferStates, underwayStates } from "#contract/deals/deal.ts";
 import type { Message, NewThread, Thread } from "#contract/messages/message.ts";
-import { type Limited, limitNewAccount, type Sender } from "#server/deals/daily-limit.server.ts";
+import { limitNewAccount } from "#server/deals/new-account.server.ts";
 import { markEventsRead } from "#server/deals/steps/read-events.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { isSuspended, refuseSuspended } from "#server/people/authorize.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
 import { blocks } from "#server/people/block.table.server.ts";
+import type { Limited, Sender } from "#server/people/daily-limit.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";

@@ -6,8 +6,8 @@ import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import type { Enqueue } from "#server/platform/jobs/jobs.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import type { decisions } from "./decision.table.server.ts";
 import { reports } from "./report.table.server.ts";
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Report } from "#contract/moderation/report.ts";
-import { Block } from "#contract/people/block.ts";
+import { Block } from "#contract/people/block.endpoints.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { knownMigrations } from "#server/platform/database/migrations.server.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "#contract/people/block.ts";
+import type { Block } from "#contract/people/block.endpoints.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";

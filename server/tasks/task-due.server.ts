@@ -31,6 +31,3 @@ function timeOf(after: NonNullable<Transition["after"]>): SQL {
 function hoursAfter(time: SQL, hours: number): SQL {
   return sql`timezone('UTC', timezone('UTC', ${time}) + interval '${sql.raw(`${hours}`)} hours')`;
 }
-
-/** The time now, as the database sees it: later within one transaction is later here. */
-export const now = sql`clock_timestamp()`;

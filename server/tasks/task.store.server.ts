@@ -1,5 +1,6 @@
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/tasks/task.ts";
 import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/tasks/task-fields.ts";
+import type { Limited } from "#server/people/daily-limit.server.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
 import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
@@ -13,6 +14,14 @@ import { sqlStateOf } from "#server/platform/log/error-chain.ts";
 import { m } from "#texts/m.ts";
 import { selectTasks, type TaskRow, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
+
+export const newTasks: Limited = {
+  table: tasks,
+  at: tasks.createdAt,
+  by: tasks.posterId,
+  limit: "newTasksPerDay",
+  refusal: m.problem_new_account_tasks,
+};
 
 type Poster = TaskRow["poster"];
 const placeholder = sql.placeholder;

@@ -8,9 +8,9 @@ import { addFeedbackRoutes } from "#server/administration/feedback.routes.ts";
 import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
 import { addMarketRoutes } from "#server/administration/market.routes.ts";
 import { type AppOptions, answerNotFound, createApp } from "#server/app.ts";
-import { limitNewAccount, newTasks } from "#server/deals/daily-limit.server.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { addDisputeRoutes } from "#server/deals/disputes/dispute.routes.ts";
+import { limitNewAccount } from "#server/deals/new-account.server.ts";
 import { addOfferRoutes } from "#server/deals/offers/offer.routes.ts";
 import { addQuestionRoutes } from "#server/deals/questions/question.routes.ts";
 import { addReviewRoutes } from "#server/deals/reviews/review.routes.ts";
@@ -44,6 +44,7 @@ import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { addInsightsRoutes } from "#server/tasks/insights.routes.ts";
 import { addTaskRoutes } from "#server/tasks/task.routes.ts";
+import { newTasks } from "#server/tasks/task.store.server.ts";
 import { listTasks } from "#server/tasks/task-list.store.server.ts";
 import { personalData } from "./personal-data.ts";
 

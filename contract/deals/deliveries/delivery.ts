@@ -1,7 +1,7 @@
 // What a winner hands over, and the history of a deal for its two sides.
 
 import { TransitionName } from "#contract/deals/deal.ts";
-import { PersonName } from "#contract/people/person-name.ts";
+import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { isStorableAddress, text } from "#contract/platform/text.ts";
 import { isWebAddress } from "#contract/platform/web-address.ts";

@@ -1,6 +1,6 @@
 // Disputes about a deal: what both sides wrote and did, and the decision of a moderator.
 
-import { PersonName } from "#contract/people/person-name.ts";
+import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { z } from "#contract/platform/zod.ts";

@@ -1,5 +1,5 @@
 import { Hidden } from "#contract/people/content.ts";
-import { PersonName } from "#contract/people/person-name.ts";
+import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { z } from "#contract/platform/zod.ts";

@@ -7,8 +7,8 @@ import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 
 export async function deliverWork(
   db: Db,

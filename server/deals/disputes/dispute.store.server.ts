@@ -18,10 +18,10 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 

@@ -25,8 +25,9 @@ import { isActivePerson } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { endOfDay, now } from "#server/tasks/task-due.server.ts";
+import { endOfDay } from "#server/tasks/task-due.server.ts";
 
 /** The position of a deal: the smaller `rank` and `urgency`, the earlier. The order is that of `compareDeals`. */
 export type Place = { rank: number; urgency: number; id: string };

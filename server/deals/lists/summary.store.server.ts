@@ -18,9 +18,9 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { turnsOf } from "./my-deals.server.ts";
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@
 import { isLive, type OfferState } from "#contract/deals/deal.ts";
 import { isTurnedDown } from "#contract/deals/deal-reason.ts";
 import type { NewOffer, OfferTerms } from "#contract/deals/offers/offer.ts";
-import { dailyLimit, type Sender, secondsUntilAllowed } from "#server/deals/daily-limit.server.ts";
+import { dailyLimit } from "#server/deals/new-account.server.ts";
 import { applyTransition } from "#server/deals/steps/apply.server.ts";
 import { type LockedDeal, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { refusalBy, refusalOf } from "#server/deals/steps/deal.rules.ts";
@@ -11,14 +11,15 @@ import type { OfferRow } from "#server/deals/steps/deal.view.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
+import { type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { m } from "#texts/m.ts";
 
 type Terms = Pick<OfferTerms, "amount" | "days" | "message">;

@@ -1,12 +1,13 @@
 // Public questions about a task, and the poster's answers.
 import { taskStateWords } from "#contract/deals/deal-words.ts";
 import type { NewQuestion, Question } from "#contract/deals/questions/question.ts";
-import { dailyLimit, type Sender, secondsUntilAllowed } from "#server/deals/daily-limit.server.ts";
+import { dailyLimit } from "#server/deals/new-account.server.ts";
 import { lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { isEventOf, markEventsRead, takeBackUnread } from "#server/deals/steps/read-events.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
+import { type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
@@ -16,10 +17,10 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, asc, eq, gt, type SQL } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { m } from "#texts/m.ts";
 
 /** The oldest first. Null when there is no such task. */

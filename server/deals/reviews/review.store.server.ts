@@ -15,10 +15,10 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { m } from "#texts/m.ts";
 
 const authors = alias(people, "authors");

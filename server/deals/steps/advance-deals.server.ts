@@ -6,10 +6,10 @@ import { clockTransitions, transition } from "#contract/deals/deal.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { databaseFailureOf } from "#server/platform/database/failures.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { factColumns, readRequestReason } from "./deal-facts.server.ts";
 

@@ -7,9 +7,10 @@ import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { endOfDay, now } from "#server/tasks/task-due.server.ts";
+import { endOfDay } from "#server/tasks/task-due.server.ts";
 
 /** The chosen offer of a task. The names are written out, since other queries join the offers under other names. */
 const chosen = sql`select id from offers where offers.task_id = ${tasks.id} and offers.state in (${literals(chosenOfferStates)})`;

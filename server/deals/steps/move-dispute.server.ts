@@ -5,8 +5,8 @@ import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { factColumns } from "./deal-facts.server.ts";
 
 type Moved = { name: TransitionName; taskId: string; actorId: string | null; reason?: string | undefined };

@@ -4,8 +4,8 @@ import { reviewDays } from "#contract/deals/reviews/review.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, sql } from "#server/platform/database/drizzle.server.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
 import { isEventOf, takeBackUnread } from "./read-events.server.ts";
 
 /** The task is already as it is after the transition. The job update-ratings changes the ratings. */

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import type { Readiness } from "#contract/platform/readiness.ts";
+import type { Readiness } from "#contract/platform/health.endpoints.ts";
 import { readinessRefresh, SystemStatus } from "./system-status.tsx";
 
 const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };

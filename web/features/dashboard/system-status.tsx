@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Readiness } from "#contract/platform/readiness.ts";
+import type { Readiness } from "#contract/platform/health.endpoints.ts";
 import { clockText } from "#texts/figure-formats.ts";
 import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";

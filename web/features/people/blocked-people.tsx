@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Client } from "#contract/client.ts";
-import type { Block } from "#contract/people/block.ts";
+import type { Block } from "#contract/people/block.endpoints.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";
