@@ -1,5 +1,5 @@
 // Computes the graph of all imports and enforces the directions that docs/architecture.md describes.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -112,6 +112,13 @@ const layers = [...nouns, "app", "wiring", "commands", "start", "main"];
 const frames = ["dashboard", "navigation"];
 
 describe("folders of the nouns", () => {
+  test("are in the order of the picture in docs/architecture.md", () => {
+    const [, picture = ""] = /## Folders.*?```\n(.*?)```/s.exec(readFileSync(join(root, "docs/architecture.md"), "utf8")) ?? [];
+    const lines = picture.trimEnd().split("\n");
+    expect(lines.map((line) => line.split(" ")[0]).reverse()).toEqual(nouns);
+    expect(lines.flatMap((line) => /docs\/\S+/.exec(line) ?? []).filter((page) => !existsSync(join(root, page)))).toEqual([]);
+  });
+
   test("are the same in contract and web", () => {
     const foldersOf = (path: string) => readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(
