@@ -167,8 +167,8 @@ const phrases = new Set<string>([
 ]);
 /** Read by operators and developers alone. */
 const operatorFiles = [
-  /^contract\/[\w-]+\.endpoints\.ts$/,
-  /^contract\/(api-tags|step-endpoint)\.ts$/,
+  /^contract\/.*\.endpoints\.ts$/,
+  /^contract\/(platform\/api-tags|deals\/step-endpoint)\.ts$/,
   /^server\/(commands|migrations)\//,
   /^server\/administration\/(operator-server|staff-command\.server)\.ts$/,
   /^server\/(start|identity\/embedded-provider\.server)\.ts$/,
