@@ -1,6 +1,6 @@
 // `npm run messages`, which installs a compiler of its own.
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -26,6 +26,18 @@ test("the compiled messages in the repository are what the compiler makes of the
   for (const name of names) expect(await read(join(folder, "compiled", name)), name).toBe(await read(join(source, "compiled", name)));
 });
 
+test("an added text changes its namespace, the translation and the index alone", async () => {
+  await addText("en", "about_added", "Added");
+  await addText("bn", "about_added", "যোগ করা হয়েছে");
+  await compileMessages();
+  const names = await readdir(join(folder, "compiled"));
+  const changed = [];
+  for (const name of names) {
+    if ((await read(join(folder, "compiled", name))) !== (await read(join(source, "compiled", name)))) changed.push(name);
+  }
+  expect(changed).toEqual(["about.ts", "bn.ts", "index.ts"]);
+});
+
 test("a third language is one file: what it lacks is listed, and shown in English", async () => {
   await cp(join(root, "tests/fixtures/de.json"), join(folder, "de.json"));
   await expect(compileMessages()).rejects.toMatchObject({
@@ -48,6 +60,11 @@ test("a third language is one file: what it lacks is listed, and shown in Englis
 
 function compileMessages() {
   return run(process.execPath, [join(root, "scripts/messages.mjs"), folder]);
+}
+
+async function addText(locale: string, key: string, text: string): Promise<void> {
+  const file = join(folder, `${locale}.json`);
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await read(file)), [key]: text }));
 }
 
 function read(path: string): Promise<string> {

@@ -3,7 +3,8 @@ import { catalogues, languages } from "./compiled/languages.ts";
 import type { Formats } from "./intl-formats.ts";
 
 export type Locale = keyof typeof languages;
-type Catalogue = { messages: Record<number, ((inputs: never) => string) | undefined>; formats: Formats };
+type Message = (inputs: never) => string;
+type Catalogue = { messages: Record<string, Record<number, Message | undefined> | undefined>; formats: Formats };
 
 export const baseLocale = "en" satisfies Locale;
 export const locales = Object.keys(languages) as Locale[];
@@ -41,8 +42,8 @@ export function readLocaleFrom(source: () => Locale | undefined): void {
 }
 
 /** A message in the current language; undefined in English, and where the translation lacks it. */
-export function translated(message: number, inputs?: object): string | undefined {
-  return loaded[getLocale()]?.messages[message]?.(inputs as never);
+export function translated(namespace: string, number: number, inputs?: object): string | undefined {
+  return loaded[getLocale()]?.messages[namespace]?.[number]?.(inputs as never);
 }
 
 /** The formats of the current language; undefined in English. */

@@ -2,11 +2,11 @@
 import * as registry from "../formats.ts";
 import { translated } from "../locale.ts";
 
-export const talk_empty = (i: { name: string }): string => translated(2112, i) ?? `You and ${i.name} haven't written yet.`;
-export const talk_open = (): string => translated(2113) ?? `Open conversation`;
-export const talk_start = (): string => translated(2114) ?? `Send a message`;
-export const talk_title = (): string => translated(2115) ?? `Messages`;
-export const talk_unread = (i: { count: number }): string => translated(2116, i) ?? (() => {const plural = registry.plural("en", i.count);
+export const talk_empty = (i: { name: string }): string => translated("talk", 0, i) ?? `You and ${i.name} haven't written yet.`;
+export const talk_open = (): string => translated("talk", 1) ?? `Open conversation`;
+export const talk_start = (): string => translated("talk", 2) ?? `Send a message`;
+export const talk_title = (): string => translated("talk", 3) ?? `Messages`;
+export const talk_unread = (i: { count: number }): string => translated("talk", 4, i) ?? (() => {const plural = registry.plural("en", i.count);
 	const number = registry.number("en", i.count);
 	if (plural === "one") return (`${number} unread message`);
 	return (`${number} unread messages`);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { findMessageFaults, messagesFingerprint, readCatalogues, sortedCatalogue } from "./catalogues.ts";
+import { findMessageFaults, readCatalogues, sortedCatalogue } from "./catalogues.ts";
 import { compileMessages } from "./compile.mjs";
 
 const [folder] = process.argv.slice(2);
@@ -12,7 +12,6 @@ for (const [locale, catalogue] of readCatalogues(folder)) {
   if (readFileSync(file, "utf8") !== sorted) writeFileSync(file, sorted);
 }
 await compileMessages({ folder, out: join(folder, "compiled") });
-writeFileSync(join(folder, "compiled", "fingerprint.txt"), `${messagesFingerprint(folder)}\n`);
 const faults = findMessageFaults(readCatalogues(folder));
 // Timers of the compiler would keep the process running for half a minute.
 process.stderr.write(faults.map((fault) => `${fault}\n`).join(""), () => process.exit(faults.length > 0 ? 1 : 0));
