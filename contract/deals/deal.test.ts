@@ -9,7 +9,6 @@ import {
   changeRounds,
   chosenOfferStates,
   clockTransitions,
-  dealEventNames,
   finalOfferStates,
   type Guard,
   guards,
@@ -29,6 +28,7 @@ import {
   transitions,
   underwayStates,
 } from "./deal.ts";
+import { dealEventNames } from "./deal-events.ts";
 import { isTurnedDown, type ReasonReader, shownReason, storedReason } from "./deal-reason.ts";
 
 const allTaskStates: TaskState[] = [

@@ -477,17 +477,6 @@ export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName", description: "A step of a deal." });
 
-/** Decisions of moderators, which people are always notified of. */
-const moderationEventNames = ["decision", "decision_reversed", "appeal_upheld", "report_closed"] as const;
-
-/** What people are notified of: transitions, statements in disputes, reviews written and published, messages, questions, answers and moderation. */
-export const dealEventNames = [
-  ...transitionNames,
-  ...["statement", "review", "review_published", "message", "question", "answer"],
-  ...moderationEventNames,
-] as const;
-export type DealEventName = (typeof dealEventNames)[number];
-
 /** In the order in which they follow each other on a task that was not read for a long time. */
 export const clockTransitions = [
   ...["lapse", "close", "expire", "end_unanswered", "dispute_unanswered"],

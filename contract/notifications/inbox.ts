@@ -1,6 +1,6 @@
 // A person's notifications: one item for each event that concerns them, newest first.
 
-import { type DealEventName, dealEventNames } from "#contract/deals/deal.ts";
+import { dealEventNames, mailKinds } from "#contract/deals/deal-events.ts";
 import { ReadUpTo } from "#contract/messages/message.ts";
 import { z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
@@ -51,72 +51,14 @@ export const ReadInbox = z
   });
 export type ReadInbox = z.infer<typeof ReadInbox>;
 
-/** What a person can be emailed about, each with its own switch. */
-export const inboxKinds = ["offers", "awards", "work", "reviews", "messages", "questions", "reminders"] as const;
-export type InboxKind = (typeof inboxKinds)[number];
-
-/** Null: not part of the activity mail, so there is no setting for it. Decisions have a mail of their own; `report_closed` has none. */
-export const kindOfEvent: Record<DealEventName, InboxKind | null> = {
-  send: "offers",
-  revise: "offers",
-  reconfirm: "offers",
-  withdraw: "offers",
-  shortlist: "offers",
-  unshortlist: "offers",
-  decline: "offers",
-  cancel: "offers",
-  extend: "offers",
-  change: "offers",
-  award: "awards",
-  accept: "awards",
-  refuse: "awards",
-  revoke: "awards",
-  deliver: "work",
-  request_changes: "work",
-  complete: "work",
-  ask_extension: "work",
-  grant_extension: "work",
-  decline_extension: "work",
-  propose_end: "work",
-  withdraw_end: "work",
-  accept_end: "work",
-  reject_end: "work",
-  abandon: "work",
-  end: "work",
-  dispute: "work",
-  statement: "work",
-  review: "reviews",
-  review_published: "reviews",
-  message: "messages",
-  question: "questions",
-  answer: "questions",
-  lapse: "reminders",
-  close: "reminders",
-  expire: "reminders",
-  finish: "reminders",
-  end_unanswered: "reminders",
-  dispute_unanswered: "reminders",
-  settle_complete: "reminders",
-  settle_end: "reminders",
-  decide_complete: "work",
-  decide_end: "work",
-  reopen_dispute: "work",
-  reverse_complete: "work",
-  reverse_end: "work",
-  decision: null,
-  decision_reversed: null,
-  appeal_upheld: null,
-  report_closed: null,
-};
-
 export const InboxSettings = z
   .object({
     mail: z
       .boolean({ error: () => m.mail_setting_invalid() })
       .meta({ description: "Whether to email the caller about activity while they are away." }),
     muted: z
-      .array(z.enum(inboxKinds, { error: () => m.mail_setting_muted_invalid() }), { error: () => m.mail_setting_muted_invalid() })
-      .max(inboxKinds.length, { error: () => m.mail_setting_muted_invalid() })
+      .array(z.enum(mailKinds, { error: () => m.mail_setting_muted_invalid() }), { error: () => m.mail_setting_muted_invalid() })
+      .max(mailKinds.length, { error: () => m.mail_setting_muted_invalid() })
       .meta({ description: "The kinds that the caller is not emailed about. They are in the inbox all the same." }),
   })
   .meta({ id: "InboxSettings", description: "How the caller is notified while away." });

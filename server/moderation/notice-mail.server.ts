@@ -1,4 +1,5 @@
 // The mail about a decision: the statement of reasons, a reversal, or the outcome of an appeal. It is sent at once and has no switch.
+import { eventsMailedAs } from "#contract/deals/deal-events.ts";
 import { appealDays, type DecisionAction, type DecisionKind } from "#contract/moderation/decision.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
@@ -17,7 +18,7 @@ import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { appeals, type DecisionRow, type DisputeDecision, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";
-import { type MailNotice, noticeEvents } from "./notices.server.ts";
+import type { MailNotice } from "./notices.server.ts";
 
 type Options = Pick<MailOptions, "mailer" | "origin">;
 
@@ -29,7 +30,7 @@ export function defineNoticeMail(jobs: Pick<Jobs, "define">, db: Db, options: Op
       db
         .select({ event: dealEvents.id })
         .from(dealEvents)
-        .where(and(inArray(dealEvents.event, noticeEvents), isNotNull(dealEvents.toldId), isNull(dealEvents.mailedAt))),
+        .where(and(inArray(dealEvents.event, eventsMailedAs("own")), isNotNull(dealEvents.toldId), isNull(dealEvents.mailedAt))),
   });
 }
 

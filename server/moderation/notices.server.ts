@@ -1,5 +1,4 @@
 // Notifications about decisions: in the inbox of the person and, for the person that a decision is about, as a mail of its own.
-import type { DealEventName } from "#contract/deals/deal.ts";
 import { takeBackUnread } from "#server/deals/steps/read-events.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
@@ -14,9 +13,7 @@ import { reports } from "./report.table.server.ts";
 /** Enqueues the mail about an event of the inbox. */
 export type MailNotice = Enqueue<{ event: string }>;
 type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "personId" | "action">;
-/** The events with a mail of their own. */
-export const noticeEvents = ["decision", "decision_reversed", "appeal_upheld"] as const satisfies DealEventName[];
-type Event = (typeof noticeEvents)[number];
+type Event = "decision" | "decision_reversed" | "appeal_upheld";
 type Told = "person" | "poster" | "bidder";
 
 /** A dismissal does not concern the author of the content. */

@@ -1,5 +1,5 @@
 // The inbox: the events of deals that concern a person. Each event is written in the transaction of its cause.
-import type { DealEventName } from "#contract/deals/deal.ts";
+import type { DealEventName, Recipient } from "#contract/deals/deal-events.ts";
 import type { InboxItem } from "#contract/notifications/inbox.ts";
 import { countDealsToAct } from "#server/deals/lists/my-deals.server.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
@@ -18,7 +18,7 @@ import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
-import { eventText, type Role } from "./event-text.ts";
+import { eventText } from "./event-text.ts";
 
 const actors = alias(people, "actors");
 const bidders = alias(people, "bidders");
@@ -93,7 +93,7 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
     .select({
       id: dealEvents.id,
       event: sql<DealEventName>`${dealEvents.event}`,
-      toldAs: sql<Role>`${dealEvents.toldAs}`,
+      toldAs: sql<Recipient>`${dealEvents.toldAs}`,
       task: { _id: tasks.id, title: titleFor(personId) },
       // A reporter learns that there is a decision, not which one.
       decision: sql<string | null>`case when ${dealEvents.event} <> 'report_closed' then ${dealEvents.decisionId} end`,

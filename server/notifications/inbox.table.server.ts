@@ -1,4 +1,4 @@
-import type { InboxKind } from "#contract/notifications/inbox.ts";
+import type { MailKind } from "#contract/deals/deal-events.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { boolean, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 
@@ -9,6 +9,6 @@ export const inboxSettings = pgTable("inbox_settings", {
     .references(() => people.id, { onDelete: "cascade" }),
   wantsMail: boolean("wants_mail").notNull().default(true),
   /** The kinds that the person wants no mail about. */
-  muted: text().array().$type<InboxKind[]>().notNull().default(sql`'{}'`),
+  muted: text().array().$type<MailKind[]>().notNull().default(sql`'{}'`),
   seenAt: timestamp("seen_at", { withTimezone: true }),
 });

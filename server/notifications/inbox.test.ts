@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type DealEventName, dealEventNames, transition, transitionNames } from "#contract/deals/deal.ts";
+import { transition, transitionNames } from "#contract/deals/deal.ts";
+import { type DealEventName, dealEventNames, type Recipient } from "#contract/deals/deal-events.ts";
 import { Inbox, InboxItem } from "#contract/notifications/inbox.ts";
 import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { updateRatings } from "#server/deals/reviews/review.store.server.ts";
@@ -12,7 +13,7 @@ import { readEvents } from "#tests/support/event-stream.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { eventText, type Role } from "./event-text.ts";
+import { eventText } from "./event-text.ts";
 import { streamLimits } from "./streams.ts";
 
 const terms = { amount: 40, days: 3, message: "I can do it." };
@@ -20,7 +21,7 @@ const reason = "Not this time.";
 const both = (text: string) => ({ poster: text, bidder: text });
 
 describe("the text of a notification", () => {
-  const texts: Record<DealEventName, Partial<Record<Role, string>>> = {
+  const texts: Record<DealEventName, Partial<Record<Recipient, string>>> = {
     send: { poster: "Rahima offered $1,200." },
     revise: { poster: "Rahima changed their offer to $1,200." },
     reconfirm: { poster: "Rahima kept their offer of $1,200." },
@@ -91,7 +92,7 @@ describe("the text of a notification", () => {
   const about = { name: "Rahima", amount: 1200, task: { state: "open", liveOffers: 1 } } as const;
 
   test.each(dealEventNames)("of %s", (event) => {
-    for (const [role, text] of Object.entries(texts[event])) expect(eventText(event, role as Role, about)).toBe(text);
+    for (const [role, text] of Object.entries(texts[event])) expect(eventText(event, role as Recipient, about)).toBe(text);
   });
 
   test.each([

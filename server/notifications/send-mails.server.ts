@@ -1,5 +1,5 @@
 // Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with all new notifications.
-import { inboxKinds, kindOfEvent } from "#contract/notifications/inbox.ts";
+import { eventsMailedAs, mailKinds } from "#contract/deals/deal-events.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
@@ -33,9 +33,6 @@ import { isValid } from "./valid-while.server.ts";
 export const awayMinutes = 5;
 /** Events that could not be mailed for so long are not mailed any more. */
 const staleAfter = 86_400_000;
-
-/** Events that the activity mail leaves out. */
-const notInActivityMail = Object.entries(kindOfEvent).flatMap(([event, kind]) => (kind === null ? [event] : []));
 
 export type MailOptions = { mailer: Mailer; origin: () => string; secret: () => Promise<string> };
 
@@ -90,7 +87,7 @@ function isDue(now: number): SQL | undefined {
     isNull(dealEvents.mailedAt),
     gt(dealEvents.id, firstIdAt(now - staleAfter)),
     lt(dealEvents.id, firstIdAt(now - awayMinutes * 60_000)),
-    notInArray(dealEvents.event, notInActivityMail),
+    notInArray(dealEvents.event, [...eventsMailedAs("own"), ...eventsMailedAs("none")]),
     isWanted(),
     isValid(),
   );
@@ -98,10 +95,7 @@ function isDue(now: number): SQL | undefined {
 
 /** Of a kind that the person has not switched off. */
 function isWanted(): SQL {
-  const kinds = inboxKinds.map((kind) => {
-    const events = Object.entries(kindOfEvent).flatMap(([event, kindOf]) => (kindOf === kind ? [event] : []));
-    return events.length === 0 ? undefined : and(sql`${kind} = any(${inboxSettings.muted})`, inArray(dealEvents.event, events));
-  });
+  const kinds = mailKinds.map((kind) => and(sql`${kind} = any(${inboxSettings.muted})`, inArray(dealEvents.event, eventsMailedAs(kind))));
   return sql`not exists (select from ${inboxSettings} where ${and(eq(inboxSettings.personId, dealEvents.toldId), or(...kinds))})`;
 }
 

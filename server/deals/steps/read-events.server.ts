@@ -1,5 +1,6 @@
 // Marks notifications as read, in the transaction of what makes them read.
-import { type DealEventName, type TransitionName, transitionNames } from "#contract/deals/deal.ts";
+import { type TransitionName, transitionNames } from "#contract/deals/deal.ts";
+import type { DealEventName } from "#contract/deals/deal-events.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,4 +1,4 @@
-import { dealEventNames } from "#contract/deals/deal.ts";
+import { dealEventNames } from "#contract/deals/deal-events.ts";
 import type { TermChange } from "#contract/deals/offers/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";

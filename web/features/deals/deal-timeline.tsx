@@ -7,54 +7,55 @@ import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { eventIcons } from "#web/ui/event-icons.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { type DealHistoryPart, readHistory } from "./deal-data.ts";
 
 const shownSteps = 5;
 
-const looks: Record<TransitionName, { label: () => string; icon: IconName }> = {
-  send: { label: m.history_send, icon: "bid" },
-  revise: { label: m.history_revise, icon: "pen" },
-  reconfirm: { label: m.history_reconfirm, icon: "check" },
-  withdraw: { label: m.history_withdraw, icon: "arrow-left" },
-  shortlist: { label: m.history_shortlist, icon: "star" },
-  unshortlist: { label: m.history_unshortlist, icon: "star" },
-  decline: { label: m.history_decline, icon: "close" },
-  award: { label: m.history_award, icon: "check" },
-  accept: { label: m.history_accept, icon: "play" },
-  refuse: { label: m.history_refuse, icon: "close" },
-  revoke: { label: m.history_revoke, icon: "arrow-left" },
-  lapse: { label: m.history_lapse, icon: "clock" },
-  deliver: { label: m.history_deliver, icon: "download" },
-  request_changes: { label: m.history_request_changes, icon: "pen" },
-  complete: { label: m.history_complete, icon: "check" },
-  finish: { label: m.history_finish, icon: "check" },
-  ask_extension: { label: m.history_ask_extension, icon: "calendar" },
-  grant_extension: { label: m.history_grant_extension, icon: "calendar" },
-  decline_extension: { label: m.history_decline_extension, icon: "close" },
-  propose_end: { label: m.history_propose_end, icon: "users" },
-  withdraw_end: { label: m.history_withdraw_end, icon: "arrow-left" },
-  accept_end: { label: m.history_accept_end, icon: "users" },
-  reject_end: { label: m.history_reject_end, icon: "close" },
-  end_unanswered: { label: m.history_end_unanswered, icon: "clock" },
-  dispute_unanswered: { label: m.history_dispute_unanswered, icon: "clock" },
-  abandon: { label: m.history_abandon, icon: "log-out" },
-  end: { label: m.history_end, icon: "clock" },
-  dispute: { label: m.history_dispute, icon: "scales" },
-  decide_complete: { label: m.history_decide_complete, icon: "scales" },
-  decide_end: { label: m.history_decide_end, icon: "scales" },
-  settle_complete: { label: m.history_settle_complete, icon: "clock" },
-  settle_end: { label: m.history_settle_end, icon: "clock" },
-  reopen_dispute: { label: m.history_reopen_dispute, icon: "scales" },
-  reverse_complete: { label: m.history_reverse_complete, icon: "scales" },
-  reverse_end: { label: m.history_reverse_end, icon: "scales" },
-  close: { label: m.history_close, icon: "lock" },
-  expire: { label: m.history_expire, icon: "clock" },
-  cancel: { label: m.history_cancel, icon: "close" },
-  extend: { label: m.history_extend, icon: "calendar" },
-  change: { label: m.history_change, icon: "pen" },
+const labels: Record<TransitionName, () => string> = {
+  send: m.history_send,
+  revise: m.history_revise,
+  reconfirm: m.history_reconfirm,
+  withdraw: m.history_withdraw,
+  shortlist: m.history_shortlist,
+  unshortlist: m.history_unshortlist,
+  decline: m.history_decline,
+  award: m.history_award,
+  accept: m.history_accept,
+  refuse: m.history_refuse,
+  revoke: m.history_revoke,
+  lapse: m.history_lapse,
+  deliver: m.history_deliver,
+  request_changes: m.history_request_changes,
+  complete: m.history_complete,
+  finish: m.history_finish,
+  ask_extension: m.history_ask_extension,
+  grant_extension: m.history_grant_extension,
+  decline_extension: m.history_decline_extension,
+  propose_end: m.history_propose_end,
+  withdraw_end: m.history_withdraw_end,
+  accept_end: m.history_accept_end,
+  reject_end: m.history_reject_end,
+  end_unanswered: m.history_end_unanswered,
+  dispute_unanswered: m.history_dispute_unanswered,
+  abandon: m.history_abandon,
+  end: m.history_end,
+  dispute: m.history_dispute,
+  decide_complete: m.history_decide_complete,
+  decide_end: m.history_decide_end,
+  settle_complete: m.history_settle_complete,
+  settle_end: m.history_settle_end,
+  reopen_dispute: m.history_reopen_dispute,
+  reverse_complete: m.history_reverse_complete,
+  reverse_end: m.history_reverse_end,
+  close: m.history_close,
+  expire: m.history_expire,
+  cancel: m.history_cancel,
+  extend: m.history_extend,
+  change: m.history_change,
 };
 
 export function DealTimeline({ deal, history }: { deal: Deal; history: DealHistoryPart }) {
@@ -115,12 +116,12 @@ function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: 
           <li key={step._id} className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <span aria-hidden="true" className="grid grid-rows-[auto_1fr] justify-items-center">
               <span className="grid size-8 place-items-center rounded-full bg-river-tint text-river">
-                <Icon name={looks[step.step].icon} className="size-4" />
+                <Icon name={eventIcons[step.step]} className="size-4" />
               </span>
               <span className="w-0.5 bg-line group-last/step:hidden" />
             </span>
             <div className="grid gap-0.5 pt-0.5 pb-5">
-              <p className="font-semibold">{looks[step.step].label()}</p>
+              <p className="font-semibold">{labels[step.step]()}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {namesIn(step, deal).join(" · ")} · <time dateTime={step.at}>{momentText(step.at)}</time>
               </p>

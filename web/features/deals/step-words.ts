@@ -7,7 +7,6 @@ import type { TaskState } from "#contract/tasks/task-state.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import type { ButtonLook } from "#web/ui/button.tsx";
-import type { IconName } from "#web/ui/icon.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { wasDelivered } from "./next-step.ts";
 
@@ -25,7 +24,6 @@ export type StepWords = {
   label: () => string;
   /** The button's name where there is one for each offer. */
   named?: (inputs: { name: string }) => string;
-  icon: IconName;
   variant: NonNullable<ButtonLook["variant"]>;
   /** Asked before the step is made; without it the press is enough. */
   question?: {
@@ -42,10 +40,9 @@ const isDelivered = ({ state }: { state: TaskState }) => state === "delivered";
 
 /** In the order of the buttons. */
 export const stepWords = {
-  reconfirm: { label: m.step_reconfirm, icon: "check", variant: "primary", done: m.step_reconfirm_done },
+  reconfirm: { label: m.step_reconfirm, variant: "primary", done: m.step_reconfirm_done },
   accept: {
     label: m.step_accept,
-    icon: "check",
     variant: "primary",
     tone: "success",
     question: { title: m.step_accept_title, text: m.step_accept_text },
@@ -53,7 +50,6 @@ export const stepWords = {
   },
   refuse: {
     label: m.step_refuse,
-    icon: "close",
     variant: "secondary",
     question: { title: m.step_refuse_title, text: m.step_refuse_text },
     reasonHint: m.step_reason_hint,
@@ -62,7 +58,6 @@ export const stepWords = {
   award: {
     label: m.step_award,
     named: m.step_award_named,
-    icon: "check",
     variant: "primary",
     tone: "info",
     question: { title: m.step_award_title, text: m.step_award_text },
@@ -71,7 +66,6 @@ export const stepWords = {
   decline: {
     label: m.step_decline,
     named: m.step_decline_named,
-    icon: "close",
     variant: "quiet",
     question: { title: m.step_decline_title, text: m.step_decline_text },
     reasonHint: m.step_reason_hint,
@@ -79,7 +73,6 @@ export const stepWords = {
   },
   complete: {
     label: m.step_complete,
-    icon: "check",
     variant: "primary",
     tone: "success",
     question: { title: m.step_complete_title, text: m.step_complete_text },
@@ -87,7 +80,6 @@ export const stepWords = {
   },
   request_changes: {
     label: m.step_request_changes,
-    icon: "pen",
     variant: "secondary",
     tone: "info",
     question: {
@@ -99,7 +91,6 @@ export const stepWords = {
   },
   deliver: {
     label: m.step_deliver,
-    icon: "download",
     variant: "primary",
     tone: "success",
     question: { title: m.step_deliver_title, text: m.step_deliver_text },
@@ -107,25 +98,22 @@ export const stepWords = {
   },
   end: {
     label: m.step_end,
-    icon: "close",
     variant: "secondary",
     question: { title: m.step_end_title, text: m.step_end_text, keep: m.step_keep_deal },
     done: m.step_end_done,
   },
-  grant_extension: { label: m.step_grant_extension, icon: "check", variant: "primary", done: m.step_grant_extension_done },
-  decline_extension: { label: m.step_decline_extension, icon: "close", variant: "secondary", done: m.step_decline_extension_done },
-  reject_end: { label: m.step_reject_end, icon: "play", variant: "secondary", done: m.step_reject_end_done },
+  grant_extension: { label: m.step_grant_extension, variant: "primary", done: m.step_grant_extension_done },
+  decline_extension: { label: m.step_decline_extension, variant: "secondary", done: m.step_decline_extension_done },
+  reject_end: { label: m.step_reject_end, variant: "secondary", done: m.step_reject_end_done },
   accept_end: {
     label: m.step_accept_end,
-    icon: "check",
     variant: "secondary",
     question: { title: m.step_accept_end_title, text: m.step_accept_end_text, keep: m.step_keep_deal },
     done: m.step_accept_end_done,
   },
-  withdraw_end: { label: m.step_withdraw_end, icon: "arrow-left", variant: "secondary", done: m.step_withdraw_end_done },
+  withdraw_end: { label: m.step_withdraw_end, variant: "secondary", done: m.step_withdraw_end_done },
   ask_extension: {
     label: m.step_ask_extension,
-    icon: "calendar",
     variant: "secondary",
     tone: "info",
     question: { title: m.step_ask_extension_title, text: m.step_ask_extension_text },
@@ -134,7 +122,6 @@ export const stepWords = {
   },
   propose_end: {
     label: m.step_propose_end,
-    icon: "users",
     variant: "secondary",
     question: {
       title: m.step_propose_end_title,
@@ -149,7 +136,6 @@ export const stepWords = {
   },
   dispute: {
     label: m.step_dispute,
-    icon: "scales",
     variant: "secondary",
     question: {
       title: m.step_dispute_title,
@@ -160,7 +146,6 @@ export const stepWords = {
   },
   abandon: {
     label: m.step_abandon,
-    icon: "log-out",
     variant: "secondary",
     question: { title: m.step_abandon_title, text: m.step_abandon_text, keep: m.step_keep_work },
     reasonHint: m.step_reason_hint,
@@ -168,7 +153,6 @@ export const stepWords = {
   },
   revoke: {
     label: m.step_revoke,
-    icon: "arrow-left",
     variant: "secondary",
     question: { title: m.step_revoke_title, text: m.step_revoke_text, keep: m.step_keep_award },
     reasonHint: m.step_reason_hint,
@@ -176,7 +160,6 @@ export const stepWords = {
   },
   extend: {
     label: m.step_extend,
-    icon: "calendar",
     variant: "secondary",
     tone: "info",
     question: {
@@ -187,14 +170,12 @@ export const stepWords = {
   },
   withdraw: {
     label: m.step_withdraw,
-    icon: "arrow-left",
     variant: "secondary",
     question: { title: m.step_withdraw_title, text: m.step_withdraw_text, keep: m.step_keep_offer },
     done: m.step_withdraw_done,
   },
   cancel: {
     label: m.step_cancel,
-    icon: "trash",
     variant: "quiet",
     question: { title: m.step_cancel_title, text: m.step_cancel_text, keep: m.step_keep_task },
     reasonHint: m.step_reason_hint_all,

@@ -10,6 +10,7 @@ import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
+import { eventIcons } from "#web/ui/event-icons.ts";
 import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea, TextArea, TextField } from "#web/ui/field.tsx";
 import { FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
@@ -37,7 +38,7 @@ export function StepButtons({ actions, deal, offer, other }: StepButtonsProps) {
 
 function StepButton({ step }: { step: Step }) {
   const { name, offer, other } = step;
-  const { label, named, icon, variant, question, done }: StepWords = stepWords[name];
+  const { label, named, variant, question, done }: StepWords = stepWords[name];
   /** The step as it was when the person pressed the button. */
   const [asked, setAsked] = useState<Step | null>(null);
   const [open, setOpen] = useState(false);
@@ -67,7 +68,13 @@ function StepButton({ step }: { step: Step }) {
           {m.compare_undo()}
         </Button>
       ) : (
-        <Button variant={variant} icon={icon} disabled={busy || declined !== null} onClick={press} aria-label={named?.({ name: other })}>
+        <Button
+          variant={variant}
+          icon={eventIcons[name]}
+          disabled={busy || declined !== null}
+          onClick={press}
+          aria-label={named?.({ name: other })}
+        >
           {label()}
         </Button>
       )}

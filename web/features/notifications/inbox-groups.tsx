@@ -5,68 +5,14 @@ import type { InboxItem } from "#contract/notifications/inbox.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { momentText, timeText } from "#texts/time-formats.ts";
+import { eventIcons } from "#web/ui/event-icons.ts";
 import { titleText } from "#web/ui/hidden-text.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { dayAgoText } from "#web/ui/relative-time.ts";
 import { detailsPath, threadPath } from "#web/ui/task-links.ts";
 import { useNow } from "#web/ui/time-words.ts";
 import { localDate } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
-
-type Event = InboxItem["event"];
-
-const icons: Record<Event, IconName> = {
-  send: "bid",
-  revise: "bid",
-  reconfirm: "bid",
-  withdraw: "close",
-  shortlist: "star",
-  unshortlist: "bid",
-  decline: "close",
-  award: "check",
-  accept: "check",
-  refuse: "close",
-  revoke: "close",
-  lapse: "clock",
-  deliver: "briefcase",
-  request_changes: "pen",
-  complete: "check",
-  finish: "check",
-  ask_extension: "calendar",
-  grant_extension: "calendar",
-  decline_extension: "calendar",
-  propose_end: "users",
-  withdraw_end: "users",
-  accept_end: "users",
-  reject_end: "users",
-  end_unanswered: "clock",
-  dispute_unanswered: "scales",
-  abandon: "log-out",
-  end: "clock",
-  dispute: "scales",
-  statement: "scales",
-  decide_complete: "scales",
-  decide_end: "scales",
-  settle_complete: "clock",
-  settle_end: "clock",
-  reopen_dispute: "scales",
-  reverse_complete: "scales",
-  reverse_end: "scales",
-  close: "clock",
-  expire: "clock",
-  cancel: "close",
-  extend: "calendar",
-  change: "pen",
-  review: "star",
-  review_published: "star",
-  message: "feedback",
-  question: "feedback",
-  answer: "feedback",
-  decision: "shield",
-  decision_reversed: "shield",
-  appeal_upheld: "shield",
-  report_closed: "shield",
-};
 
 type GroupsProps = {
   /** Newest first. */
@@ -121,7 +67,7 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md px-3 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
       >
         <span className={`grid size-9 place-items-center rounded-full ${isRead ? "bg-sunk text-ink-soft" : "bg-river-tint text-river"}`}>
-          <Icon name={icons[event]} className="size-5" />
+          <Icon name={eventIcons[event]} className="size-5" />
         </span>
         <span className="grid min-w-0 gap-0.5 self-center">
           <span className={`wrap-anywhere ${isRead ? "" : "font-semibold"}`}>{text}</span>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Me } from "#contract/account/account.ts";
-import type { InboxKind, InboxSettings } from "#contract/notifications/inbox.ts";
+import type { MailKind } from "#contract/deals/deal-events.ts";
+import type { InboxSettings } from "#contract/notifications/inbox.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -10,7 +11,7 @@ import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 
-const kindNames: Record<InboxKind, () => string> = {
+const kindNames: Record<MailKind, () => string> = {
   offers: m.mail_kind_offers,
   awards: m.mail_kind_awards,
   work: m.mail_kind_work,
@@ -19,7 +20,7 @@ const kindNames: Record<InboxKind, () => string> = {
   questions: m.mail_kind_questions,
   reminders: m.mail_kind_reminders,
 };
-const kinds = Object.keys(kindNames) as InboxKind[];
+const kinds = Object.keys(kindNames) as MailKind[];
 
 type MailSettingProps = { settings: InboxSettings | Promise<InboxSettings>; account: Me | Promise<Me> };
 
@@ -87,7 +88,7 @@ type ChoicesProps = { settings?: InboxSettings; error?: string | undefined; onCh
 /** Without settings they can be seen, but not used. */
 function Choices({ settings, error, onChange }: ChoicesProps) {
   const { mail, muted } = settings ?? { mail: false, muted: [] };
-  const toggled = (kind: InboxKind) => (muted.includes(kind) ? muted.filter((other) => other !== kind) : [...muted, kind]);
+  const toggled = (kind: MailKind) => (muted.includes(kind) ? muted.filter((other) => other !== kind) : [...muted, kind]);
   return (
     <>
       <CheckboxField
