@@ -1,4 +1,4 @@
-// Who may take which step in a deal: actor, states and facts, as far as this can be decided without reading other rows.
+// Whether a step of a deal may be taken; if not, what refuses it. Pure: the store reads the facts and applies what is decided here.
 
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import {
@@ -6,6 +6,7 @@ import {
   changeRounds,
   type DealRequest,
   type Guard,
+  isLive,
   type OfferState,
   type Transition,
   type TransitionName,
@@ -13,14 +14,18 @@ import {
   transitionNames,
 } from "./deal.ts";
 
-/** A person's relation to a task and, where a transition names one, to an offer on it. */
+/** Everything that decides a step: the states, and the relation of its actor to the task and to the offer that the step is about. */
 export type Stand = {
   taskState: TaskState;
   offerState: OfferState | "none";
   isPoster: boolean;
   /** Made this offer, or could make one. */
   isBidder: boolean;
+  /** Not a person. The clock does not look at the offer, which follows from the state of the task. */
+  by?: "clock" | "moderator";
   facts?: DealFacts;
+  /** Not known when buttons are offered. */
+  sent?: SentFacts;
 };
 
 /** What decides, besides the states, what may happen after acceptance. */
@@ -38,18 +43,47 @@ export type DealFacts = {
   areBothHeard: boolean;
 };
 
+/** What a person sent with a step, and what the store has read to check it. Dates are compared by the clock of the database. */
+export type SentFacts = {
+  reason?: string;
+  revision?: number;
+  version?: number | undefined;
+  current?: { revision?: number; version: number };
+  isDateAllowed?: boolean;
+  isBidderSuspended?: boolean;
+  /** Of a new offer. */
+  isDeadlineOver?: boolean;
+  isHidden?: boolean;
+  isBlocked?: boolean;
+  /** What this person has offered on the task before. */
+  earlier?: { state: OfferState; isTurnedDown: boolean }[];
+  /** Seconds until the person may send another offer. */
+  retryAfter?: number;
+};
+
 const noFacts: DealFacts = {
   ...{ request: null, hasPosterProposed: false, hasWinnerProposed: false, changeRounds: 0 },
   ...{ isOverdue: false, wasDelivered: false, areBothHeard: false },
 };
 
-type GuardStand = Pick<Stand, "taskState" | "isPoster">;
-type FactTest = (facts: DealFacts, stand: GuardStand) => boolean;
-
 const isEnd = (request: DealRequest | null) => request === "end_by_poster" || request === "end_by_winner";
 
-/** The conditions that depend on state and facts alone. The others depend on what the person sent, or on other rows. */
-const factTests: Partial<Record<Guard, FactTest>> = {
+const guardTests: Record<Guard, (facts: DealFacts, stand: Stand) => boolean> = {
+  "not-poster": (_, { isPoster }) => !isPoster,
+  "deadline-not-passed": (_, { taskState, sent }) => taskState !== "closed" && !sent?.isDeadlineOver,
+  "not-hidden": (_, { sent }) => !sent?.isHidden,
+  "not-blocked": (_, { sent }) => !sent?.isBlocked,
+  "no-live-offer": (_, { sent }) => !sent?.earlier?.some(({ state }) => isLive(state)),
+  "not-turned-down": (_, { sent }) => !sent?.earlier?.some(({ isTurnedDown }) => isTurnedDown),
+  "not-declined": (_, { sent }) => !sent?.earlier?.some(({ state }) => state === "declined"),
+  "under-daily-cap": (_, { sent }) => !sent?.retryAfter,
+  "revision-seen": (_, { sent }) => !sent || sent.revision === sent.current?.revision,
+  // Optional, except where the schema of the request requires it.
+  "version-seen": (_, { sent }) => sent?.version === undefined || sent.version === sent.current?.version,
+  "bidder-not-suspended": (_, { sent }) => !sent?.isBidderSuspended,
+  "has-reason": (_, { sent }) => !sent || Boolean(sent.reason),
+  "later-deadline": (_, { sent }) => sent?.isDateAllowed !== false,
+  "later-delivery-date": (_, { sent }) => sent?.isDateAllowed !== false,
   "rounds-left": (facts) => facts.changeRounds < changeRounds,
   "nothing-asked": ({ request }) => request === null,
   "extension-asked": ({ request }) => request === "extension",
@@ -66,31 +100,26 @@ const factTests: Partial<Record<Guard, FactTest>> = {
   "both-heard": ({ areBothHeard }) => areBothHeard,
 };
 
-/** The first condition on the facts that does not hold; null when all hold. */
-export function brokenGuardOf(name: TransitionName, { facts = noFacts, ...stand }: GuardStand & Pick<Stand, "facts">): Guard | null {
-  return transition(name).guards.find((guard) => factTests[guard]?.(facts, stand) === false) ?? null;
+/** The wrong actor, a state of the task or of the offer, or the first condition that does not hold. */
+export type Refusal = "actor" | "task" | "offer" | Guard;
+
+/** What refuses a step; null when nothing does. A condition about the actor or the state of the task is more exact than these. */
+export function refusalOf(name: TransitionName, stand: Stand): Refusal | null {
+  const { actor, task, offer, guards } = transition(name);
+  const broken = guards.find((guard) => !guardTests[guard](stand.facts ?? noFacts, stand)) ?? null;
+  if (!isActor(actor, stand)) return broken === "not-poster" ? broken : "actor";
+  if (task[stand.taskState] === undefined) return broken === "deadline-not-passed" ? broken : "task";
+  if (stand.by === "clock" || !offer || offer[stand.offerState] !== undefined) return broken;
+  return stand.by === "moderator" ? "task" : "offer";
 }
 
-export type Fault = "actor" | "task" | "offer";
-
-/** What keeps a person from a transition, looking at actor and states alone; null when nothing does. */
-export function faultOf(name: TransitionName, stand: Stand): Fault | null {
-  const { actor, task, offer } = transition(name);
-  if (!isActor(actor, stand)) return "actor";
-  if (task[stand.taskState] === undefined) return "task";
-  if (offer && offer[stand.offerState] === undefined) return "offer";
-  return null;
-}
-
-function isActor(actor: Actor, { isPoster, isBidder }: Stand): boolean {
-  if (actor === "clock" || actor === "moderator") return false;
+function isActor(actor: Actor, { by, isPoster, isBidder }: Stand): boolean {
+  if (by || actor === "clock" || actor === "moderator") return actor === by;
   if (actor === "side") return isPoster || isBidder;
   return actor === "poster" ? isPoster : isBidder;
 }
 
 /** The transitions that a person may ask for, for buttons. */
 export function actionsFor(subject: Transition["subject"], stand: Stand): TransitionName[] {
-  return transitionNames.filter(
-    (name) => transition(name).subject === subject && faultOf(name, stand) === null && brokenGuardOf(name, stand) === null,
-  );
+  return transitionNames.filter((name) => transition(name).subject === subject && refusalOf(name, stand) === null);
 }

@@ -3,15 +3,13 @@ import { describe, expect, test } from "vitest";
 import { type TaskState, TaskState as TaskStateSchema, taskStates } from "#contract/tasks/task-state.ts";
 import { offerDiagram, taskDiagram, transitionTable } from "#tests/support/deal-pictures.ts";
 import { afterAcceptance, dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
-import { actionsFor, brokenGuardOf, type DealFacts, faultOf, type Stand } from "./deal.rules.ts";
+import { actionsFor, type DealFacts, type Refusal, refusalOf, type SentFacts, type Stand } from "./deal.rules.ts";
 import {
   actors,
   changeRounds,
   chosenOfferStates,
   clockTransitions,
   finalOfferStates,
-  type Guard,
-  guards,
   isLive,
   liveOfferStates,
   type OfferState,
@@ -68,37 +66,6 @@ describe("the data", () => {
     expect([TaskStateSchema.options, TaskStateSchema.meta()?.id]).toEqual([allTaskStates, "TaskState"]);
     expect([OfferStateSchema.options, OfferStateSchema.meta()?.id]).toEqual([allOfferStates, "OfferState"]);
     expect([TransitionNameSchema.options, TransitionNameSchema.meta()?.id]).toEqual([dealSteps, "TransitionName"]);
-  });
-
-  test("has these conditions", () => {
-    expect(Object.fromEntries(Object.entries(guards).map(([guard, words]) => [guard, words()]))).toEqual({
-      "not-poster": "You can't make an offer on your own task.",
-      "not-blocked": "You can't make an offer here because one of you has blocked the other.",
-      "deadline-not-passed": "The deadline has passed. This task no longer accepts offers.",
-      "no-live-offer": "You already have an offer on this task. You can change it.",
-      "not-declined": "Your offer was declined, so you can't make another one on this task.",
-      "under-daily-cap": "You've reached today's offer limit. Try again later.",
-      "revision-seen": "This offer changed after you opened it. Check it again before you choose it.",
-      "version-seen": "This task changed after you opened it. Check it again.",
-      "has-reason": "Reason is required.",
-      "later-deadline": "Choose a date after the current deadline that is not in the past.",
-      "later-delivery-date": "Choose a date after the current delivery date that is not in the past and at most a year away.",
-      "rounds-left": "Changes were requested 3 times. Approve the work, propose to end the deal or open a dispute.",
-      "nothing-asked": "Another request in this deal has to be answered first.",
-      "extension-asked": "Nobody has asked for more time.",
-      "no-end-proposed": "There is already a proposal to end this deal.",
-      "proposal-left": "You can propose to end the deal only once before each delivery and once after it.",
-      "end-proposed": "Nobody has proposed to end this deal.",
-      "own-end-proposed": "You have not proposed to end this deal.",
-      "their-end-proposed": "The other side has not proposed to end this deal.",
-      overdue: "You can end the deal alone once the work is 7 days overdue.",
-      "was-delivered": "The work has not been delivered.",
-      "was-not-delivered": "The work has been delivered.",
-      "delivery-answered":
-        "The poster has not answered your delivery yet. Without an answer it is approved after 14 days. If changes are requested, you can open a dispute.",
-      "both-heard":
-        "The side that did not open the dispute has 7 days to write a statement. Decide once both sides are heard or the time is over.",
-    });
   });
 
   test("has these transitions, in this order", () => {
@@ -300,32 +267,49 @@ describe("the actions after acceptance", () => {
     expect(ask(false)).toEqual(winner);
   });
 
-  test.each<[TransitionName, Partial<DealFacts>, Guard | null]>([
-    ["end_unanswered", { request: "end_by_poster" }, null],
-    ["end_unanswered", { request: "extension" }, "end-proposed"],
-    ["end_unanswered", { request: "end_by_poster", wasDelivered: true }, "was-not-delivered"],
-    ["dispute_unanswered", { request: "end_by_winner", wasDelivered: true }, null],
-    ["dispute_unanswered", { request: "end_by_winner" }, "was-delivered"],
-    ["dispute_unanswered", {}, "end-proposed"],
-    ["finish", { request: "end_by_winner" }, "no-end-proposed"],
-    ["settle_complete", { wasDelivered: true }, null],
-    ["settle_complete", {}, "was-delivered"],
-    ["settle_end", {}, null],
-    ["settle_end", { wasDelivered: true }, "was-not-delivered"],
-    ["decide_complete", { areBothHeard: true }, null],
-    ["decide_end", {}, "both-heard"],
-  ])("%s with %o is held back by %s", (name, given, guard) => {
-    const stand = { taskState: "in_progress", isPoster: false } as const;
-    expect(brokenGuardOf(name, { ...stand, facts: { ...none, ...given } })).toBe(guard);
-    if (Object.keys(given).length === 0) expect(brokenGuardOf(name, stand)).toBe(guard);
+  test.each<[TransitionName, TaskState, Partial<DealFacts>, Refusal | null]>([
+    ["end_unanswered", "in_progress", { request: "end_by_poster" }, null],
+    ["end_unanswered", "in_progress", { request: "extension" }, "end-proposed"],
+    ["end_unanswered", "in_progress", { request: "end_by_poster", wasDelivered: true }, "was-not-delivered"],
+    ["end_unanswered", "delivered", { request: "end_by_poster" }, "task"],
+    ["dispute_unanswered", "in_progress", { request: "end_by_winner", wasDelivered: true }, null],
+    ["dispute_unanswered", "delivered", { request: "end_by_winner" }, "was-delivered"],
+    ["dispute_unanswered", "in_progress", {}, "end-proposed"],
+    ["finish", "delivered", {}, null],
+    ["finish", "delivered", { request: "end_by_winner" }, "no-end-proposed"],
+    ["settle_complete", "disputed", { wasDelivered: true }, null],
+    ["settle_complete", "disputed", {}, "was-delivered"],
+    ["settle_end", "disputed", {}, null],
+    ["settle_end", "disputed", { wasDelivered: true }, "was-not-delivered"],
+    ["complete", "delivered", {}, "actor"],
+    ["decide_end", "disputed", { areBothHeard: true }, "actor"],
+  ])("%s by the clock on a task that is %s with %o: %s", (name, taskState, given, refusal) => {
+    const stand = { taskState, offerState: "none", by: "clock", isPoster: false, isBidder: false } as const;
+    expect(refusalOf(name, { ...stand, facts: { ...none, ...given } })).toBe(refusal);
+    if (Object.keys(given).length === 0) expect(refusalOf(name, stand)).toBe(refusal);
+  });
+
+  test.each<[TransitionName, TaskState, OfferState | "none", Partial<DealFacts>, Refusal | null]>([
+    ["decide_complete", "disputed", "accepted", { areBothHeard: true }, null],
+    ["decide_end", "disputed", "accepted", {}, "both-heard"],
+    ["decide_end", "completed", "accepted", { areBothHeard: true }, "task"],
+    ["reverse_end", "ended", "ended_by_dispute", {}, null],
+    ["reverse_end", "ended", "ended_overdue", {}, "task"],
+    ["reverse_end", "ended", "none", {}, "task"],
+    ["settle_end", "disputed", "accepted", {}, "actor"],
+    ["complete", "delivered", "accepted", {}, "actor"],
+  ])("%s by a moderator on a task that is %s, with an offer that is %s and %o: %s", (name, taskState, offerState, given, refusal) => {
+    const stand = { taskState, offerState, by: "moderator", isPoster: true, isBidder: true } as const;
+    expect(refusalOf(name, { ...stand, facts: { ...none, ...given } })).toBe(refusal);
   });
 });
 
-describe("the fault of a refused transition", () => {
+describe("a refused transition", () => {
   const poster = { isPoster: true, isBidder: false };
   const bidder = { isPoster: false, isBidder: true };
+  const stranger = { isPoster: false, isBidder: false };
 
-  test.each<[TransitionName, Stand, ReturnType<typeof faultOf>]>([
+  test.each<[TransitionName, Stand, Refusal | null]>([
     ["award", { taskState: "open", offerState: "active", ...poster }, null],
     ["award", { taskState: "open", offerState: "active", ...bidder }, "actor"],
     ["award", { taskState: "awarded", offerState: "declined", ...poster }, "task"],
@@ -333,11 +317,53 @@ describe("the fault of a refused transition", () => {
     ["accept", { taskState: "awarded", offerState: "awarded", ...bidder }, null],
     ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "actor"],
     ["accept", { taskState: "awarded", offerState: "active", ...bidder }, "offer"],
+    ["dispute", { taskState: "in_progress", offerState: "accepted", ...stranger }, "actor"],
     ["send", { taskState: "open", offerState: "none", ...bidder }, null],
-    ["send", { taskState: "closed", offerState: "active", ...poster }, "actor"],
+    ["send", { taskState: "closed", offerState: "active", ...poster }, "not-poster"],
+    ["send", { taskState: "open", offerState: "none", ...stranger }, "actor"],
+    ["send", { taskState: "closed", offerState: "none", ...bidder }, "deadline-not-passed"],
+    ["send", { taskState: "awarded", offerState: "none", ...bidder }, "task"],
+    ["send", { taskState: "open", offerState: "active", ...bidder }, "offer"],
     ["cancel", { taskState: "open", offerState: "none", ...poster }, null],
     ["cancel", { taskState: "completed", offerState: "accepted", ...poster }, "task"],
     ["close", { taskState: "open", offerState: "none", ...poster }, "actor"],
     ["close", { taskState: "open", offerState: "none", ...bidder }, "actor"],
-  ])("%s with %o: %s", (name, stand, fault) => expect(faultOf(name, stand)).toBe(fault));
+    ["decide_end", { taskState: "disputed", offerState: "accepted", ...poster }, "actor"],
+    ["request_changes", { taskState: "in_progress", offerState: "accepted", ...poster, sent: {} }, "task"],
+  ])("%s with %o: %s", (name, stand, refusal) => expect(refusalOf(name, stand)).toBe(refusal));
+
+  const declined = { state: "declined", isTurnedDown: false } as const;
+  const current = { revision: 2, version: 3 };
+  const sending = { taskState: "open", offerState: "none", ...bidder } as const;
+  const awarding = { taskState: "open", offerState: "active", ...poster } as const;
+  const working = { taskState: "in_progress", offerState: "accepted" } as const;
+
+  test.each<[TransitionName, Stand, SentFacts, Refusal | null]>([
+    ["send", sending, { current, earlier: [], retryAfter: 0, isDeadlineOver: false, isHidden: false, isBlocked: false }, null],
+    ["send", sending, { isDeadlineOver: true, isHidden: true }, "deadline-not-passed"],
+    ["send", sending, { isHidden: true, isBlocked: true }, "not-hidden"],
+    ["send", sending, { isBlocked: true, earlier: [{ state: "active", isTurnedDown: false }] }, "not-blocked"],
+    ["send", sending, { earlier: [declined, { state: "needs_reconfirm", isTurnedDown: false }] }, "no-live-offer"],
+    ["send", sending, { earlier: [declined, { state: "declined", isTurnedDown: true }] }, "not-turned-down"],
+    ["send", sending, { earlier: [declined, { state: "withdrawn", isTurnedDown: false }], version: 2, current }, "not-declined"],
+    ["send", sending, { earlier: [{ state: "withdrawn", isTurnedDown: false }] }, null],
+    ["send", sending, { version: 2, current, retryAfter: 60 }, "version-seen"],
+    ["send", sending, { version: 3, current, retryAfter: 60 }, "under-daily-cap"],
+    ["revise", { ...awarding, ...bidder }, { version: 2, current }, "version-seen"],
+    ["revise", { ...awarding, ...bidder }, { version: 3, current }, null],
+    ["revise", { ...awarding, ...bidder }, { current }, null],
+    ["revise", { ...awarding, ...bidder }, { version: 1 }, "version-seen"],
+    ["award", awarding, { revision: 2, current, isBidderSuspended: false }, null],
+    ["award", awarding, { revision: 1, current, isBidderSuspended: true }, "revision-seen"],
+    ["award", awarding, { current }, "revision-seen"],
+    ["award", awarding, { revision: 1 }, "revision-seen"],
+    ["award", awarding, { revision: 2, current, isBidderSuspended: true }, "bidder-not-suspended"],
+    ["decline", awarding, { reason: "Too late." }, null],
+    ["decline", awarding, { reason: "" }, "has-reason"],
+    ["decline", awarding, {}, "has-reason"],
+    ["extend", awarding, { isDateAllowed: true }, null],
+    ["extend", awarding, { isDateAllowed: false }, "later-deadline"],
+    ["ask_extension", { ...working, ...bidder }, { reason: "Rain.", isDateAllowed: true }, null],
+    ["ask_extension", { ...working, ...bidder }, { reason: "Rain.", isDateAllowed: false }, "later-delivery-date"],
+  ])("%s with %o and %o: %s", (name, stand, sent, refusal) => expect(refusalOf(name, { ...stand, sent })).toBe(refusal));
 });

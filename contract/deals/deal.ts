@@ -3,7 +3,6 @@
 import { z } from "#contract/platform/zod.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import type { TaskState, taskStates } from "#contract/tasks/task-state.ts";
-import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 
 export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;
@@ -41,34 +40,14 @@ export type Actor = (typeof actors)[number];
 export const taskTerms = taskFieldsWith("isTerm");
 export type TaskTerm = TaskFieldsWith<"isTerm">;
 
-/** Conditions beyond the states, and the error when one does not hold. */
-export const guards = {
-  "not-poster": m.step_guard_not_poster,
-  "not-blocked": m.step_guard_not_blocked,
-  "deadline-not-passed": m.step_guard_deadline,
-  "no-live-offer": m.step_guard_no_live_offer,
-  "not-declined": m.step_guard_not_declined,
-  "under-daily-cap": m.step_guard_daily_cap,
-  "revision-seen": m.step_guard_revision_seen,
-  "version-seen": m.step_guard_version_seen,
-  "has-reason": () => m.field_required({ label: m.step_reason() }),
-  "later-deadline": m.step_guard_later_deadline,
-  "later-delivery-date": m.step_guard_later_delivery,
-  "rounds-left": () => m.step_guard_rounds_left({ rounds: numberText(changeRounds) }),
-  "nothing-asked": m.step_guard_nothing_asked,
-  "extension-asked": m.step_guard_extension_asked,
-  "no-end-proposed": m.step_guard_no_end_proposed,
-  "proposal-left": m.step_guard_proposal_left,
-  "end-proposed": m.step_guard_end_proposed,
-  "own-end-proposed": m.step_guard_own_end_proposed,
-  "their-end-proposed": m.step_guard_their_end_proposed,
-  overdue: () => m.step_guard_overdue({ days: numberText(timers.overdueDays) }),
-  "was-delivered": m.step_guard_was_delivered,
-  "was-not-delivered": m.step_guard_was_not_delivered,
-  "delivery-answered": () => m.step_guard_delivery_answered({ days: numberText(timers.deliveredDays) }),
-  "both-heard": () => m.step_guard_both_heard({ days: numberText(timers.statementDays) }),
-} as const satisfies Record<string, () => string>;
-export type Guard = keyof typeof guards;
+/** Conditions beyond the states. */
+export type Guard =
+  | ("not-poster" | "deadline-not-passed" | "not-hidden" | "not-blocked")
+  | ("no-live-offer" | "not-turned-down" | "not-declined" | "under-daily-cap")
+  | ("revision-seen" | "version-seen" | "bidder-not-suspended" | "has-reason" | "later-deadline" | "later-delivery-date")
+  | ("rounds-left" | "nothing-asked" | "extension-asked" | "overdue" | "delivery-answered")
+  | ("no-end-proposed" | "proposal-left" | "end-proposed" | "own-end-proposed" | "their-end-proposed")
+  | ("was-delivered" | "was-not-delivered" | "both-heard");
 
 /** How long a state lasts before the clock moves it on. A deadline ends with its day, by UTC. */
 export const timers = {
@@ -127,7 +106,10 @@ export const transitions = {
     actor: "bidder",
     task: { open: "open" },
     offer: { none: "active" },
-    guards: ["not-poster", "not-blocked", "deadline-not-passed", "no-live-offer", "not-declined", "under-daily-cap", "version-seen"],
+    guards: [
+      ...["not-poster", "deadline-not-passed", "not-hidden", "not-blocked"],
+      ...["no-live-offer", "not-turned-down", "not-declined", "version-seen", "under-daily-cap"],
+    ],
     tells: { poster: true },
   },
   revise: {
@@ -185,7 +167,7 @@ export const transitions = {
     actor: "poster",
     task: { open: "awarded", closed: "awarded" },
     offer: { active: "awarded", shortlisted: "awarded" },
-    guards: ["revision-seen"],
+    guards: ["revision-seen", "bidder-not-suspended"],
     tells: { bidder: true },
   },
   accept: {

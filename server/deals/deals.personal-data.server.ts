@@ -1,10 +1,11 @@
 // Export and deletion of a person's data in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
 // others can still read stay, without the person's words.
-import { liveOfferStates, type TransitionName } from "#contract/deals/deal.ts";
+import { liveOfferStates } from "#contract/deals/deal.ts";
 import { shownReason } from "#contract/deals/deal-reason.ts";
 import { taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
 import { stepOffer, stepTask } from "#server/deals/steps/deal.store.server.ts";
+import { proposalEnds } from "#server/deals/steps/deal-facts.server.ts";
 import { dealEvents, taskVersions } from "#server/deals/tables/deal.table.server.ts";
 import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
@@ -208,9 +209,6 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
     update deal_events set reason = ${erasedWords}
     where actor_id = ${personId} and reason is not null and reason <> ${leavingReason} and event <> 'accept_end'`);
 }
-
-/** Steps that repeat the reason of a proposal to end. */
-const proposalEnds: TransitionName[] = ["accept_end", "end_unanswered", "dispute_unanswered"];
 
 function isProposed(personId: string, offerId: SQL, reason: SQL): SQL {
   return sql`exists (

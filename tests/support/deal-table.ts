@@ -15,7 +15,10 @@ export const dealTable: Record<TransitionName, ExpectedTransition> = {
     actor: "bidder",
     task: { open: "open" },
     offer: { none: "active" },
-    guards: ["not-poster", "not-blocked", "deadline-not-passed", "no-live-offer", "not-declined", "under-daily-cap", "version-seen"],
+    guards: [
+      ...(["not-poster", "deadline-not-passed", "not-hidden", "not-blocked"] as const),
+      ...(["no-live-offer", "not-turned-down", "not-declined", "version-seen", "under-daily-cap"] as const),
+    ],
     tells: { poster: true },
   },
   revise: {
@@ -73,7 +76,7 @@ export const dealTable: Record<TransitionName, ExpectedTransition> = {
     actor: "poster",
     task: { open: "awarded", closed: "awarded" },
     offer: { active: "awarded", shortlisted: "awarded" },
-    guards: ["revision-seen"],
+    guards: ["revision-seen", "bidder-not-suspended"],
     tells: { bidder: true },
   },
   accept: {

@@ -1,12 +1,11 @@
 // Offers as their bidders make and revise them.
-import { isLive, type OfferState } from "#contract/deals/deal.ts";
+import type { SentFacts } from "#contract/deals/deal.rules.ts";
+import type { OfferState } from "#contract/deals/deal.ts";
 import { isTurnedDown } from "#contract/deals/deal-reason.ts";
 import type { NewOffer, OfferTerms } from "#contract/deals/offers/offer.ts";
 import { dailyLimit } from "#server/deals/new-account.server.ts";
-import { applyTransition } from "#server/deals/steps/apply.server.ts";
 import { type LockedDeal, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
-import { refusalBy, refusalOf } from "#server/deals/steps/deal.rules.ts";
-import { type Given, isVersionSeen, stepOffer } from "#server/deals/steps/deal.store.server.ts";
+import { type Given, stepOffer, takeStep } from "#server/deals/steps/deal.store.server.ts";
 import type { OfferRow } from "#server/deals/steps/deal.view.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
@@ -14,11 +13,11 @@ import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, gt, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, gt, inArray, lte, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
-import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
 
@@ -35,20 +34,25 @@ export type OnCopied = (tx: Transaction, offer: { id: string; taskId: string; bi
 
 /** Returns the id of the new offer. */
 export async function sendOffer(db: Db, person: Sender, given: NewOffer, onCopied?: OnCopied): Promise<string | ProblemError> {
-  const personId = person.id;
+  const bidderId = person.id;
   return db.transaction(async (tx) => {
     // Two offers that one person sends at once must count each other.
-    await lockName(tx, `offers of ${personId}`);
+    await lockName(tx, `offers of ${bidderId}`);
     const deal = await lockDeal(tx, given.task);
     if (!deal) return noSuch(m.problem_no_such_task);
-    const refusal = await refusalOfNew(tx, deal, person, given);
-    if (refusal) return refusal;
+    const isPoster = deal.posterId === bidderId;
+    const sent = { version: given.version, ...(await readSendFacts(tx, deal, person)) };
     const id = newId();
-    if (!(await insertWhileOpen(tx, id, deal.id, personId))) return refusalBy("deadline-not-passed");
-    await addRevision(tx, { id, revision: 1, terms: given, version: deal.version });
-    await flagCopies(tx, { id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
-    await applyTransition(tx, { name: "send", taskId: deal.id, actorId: personId, offerId: id });
-    return id;
+    const refusal = await takeStep(tx, deal, {
+      ...{ name: "send", actorId: bidderId, offerId: id },
+      stand: { offerState: "none", isPoster, isBidder: !isPoster, sent },
+      async write() {
+        await tx.insert(offers).values({ id, taskId: deal.id, bidderId, state: "active", createdAt: now, stateSince: now });
+        await addRevision(tx, { id, revision: 1, terms: given, version: deal.version });
+        await flagCopies(tx, { id, taskId: deal.id, bidderId, message: given.message }, onCopied);
+      },
+    });
+    return refusal ?? id;
   });
 }
 
@@ -59,62 +63,57 @@ export async function reviseOffer(
   given: OfferTerms,
   onCopied?: OnCopied,
 ): Promise<ProblemError | null> {
-  return stepOffer(db, offerId, { name: "revise", personId, given: { version: given.version } }, async (tx, deal, offer) => {
-    if (areSame(offer, given)) return keepTerms(tx, offer, deal.version);
-    await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
-    await flagCopies(tx, { id: offer.id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
-    return null;
-  });
+  return stepOffer(
+    db,
+    offerId,
+    { name: "revise", personId, given: { version: given.version } },
+    {
+      async write(tx, deal, offer) {
+        if (areSame(offer, given)) return keepTerms(tx, offer, deal.version);
+        await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
+        await flagCopies(tx, { id: offer.id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
+      },
+    },
+  );
 }
 
 /** The same offer again, for the task as it is now. */
 export async function reconfirmOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
-  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, (tx, deal, offer) => confirmVersion(tx, offer, deal.version));
+  const write = (tx: Transaction, deal: LockedDeal, offer: OfferRow) => confirmVersion(tx, offer, deal.version);
+  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, { write });
 }
 
 /** Not to a person who is suspended: they could not accept it. */
 export async function awardOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
-  return stepOffer(db, offerId, { name: "award", personId, given }, async (tx, _, { bidder }) => {
-    const [person] = await tx
-      .select({ suspendedUntil: people.suspendedUntil, isBanned: people.isBanned })
-      .from(people)
-      .where(eq(people.id, bidder.id));
-    return person && isSuspended(person) ? new ProblemError(409, m.step_bidder_suspended()) : null;
-  });
+  return stepOffer(
+    db,
+    offerId,
+    { name: "award", personId, given },
+    {
+      async read(tx, { bidder }) {
+        const { suspendedUntil, isBanned } = people;
+        const [person] = await tx.select({ suspendedUntil, isBanned }).from(people).where(eq(people.id, bidder.id));
+        return { isBidderSuspended: person !== undefined && isSuspended(person) };
+      },
+    },
+  );
 }
 
-async function refusalOfNew(tx: Transaction, deal: LockedDeal, person: Sender, { version }: NewOffer): Promise<ProblemError | null> {
-  const personId = person.id;
-  const isPoster = deal.posterId === personId;
-  if (deal.state === "closed" && !isPoster) return refusalBy("deadline-not-passed");
-  const refusal = refusalOf("send", { taskState: deal.state, offerState: "none", isPoster, isBidder: !isPoster });
-  if (refusal) return refusal;
-  if (deal.hidden !== null) return new ProblemError(409, m.hidden_task_closed());
-  if (await isBlockedBetween(tx, deal.posterId, personId)) return refusalBy("not-blocked");
+async function readSendFacts(tx: Transaction, deal: LockedDeal, person: Sender): Promise<SentFacts> {
+  const ofBidder = eq(offers.bidderId, person.id);
   const earlier = await tx
     .select({ state: sql<OfferState>`${offers.state}`, reason: offers.reason })
     .from(offers)
-    .where(and(eq(offers.taskId, deal.id), eq(offers.bidderId, personId)));
-  if (earlier.some(({ state }) => isLive(state))) return refusalBy("no-live-offer");
-  const declined = earlier.filter(({ state }) => state === "declined");
-  if (declined.some(({ reason }) => isTurnedDown(reason))) return new ProblemError(409, m.step_guard_turned_down());
-  if (declined.length > 0) return refusalBy("not-declined");
-  if (!isVersionSeen(deal, version)) return refusalBy("version-seen", { current: { version: deal.version } });
-  const retryAfter = await secondsUntilAllowed(tx, {
-    ...{ table: offers, at: offers.createdAt, max: await dailyLimit(tx, person, "offers") },
-    which: eq(offers.bidderId, personId),
-  });
-  return retryAfter > 0 ? refusalBy("under-daily-cap", { retryAfter }) : null;
-}
-
-/** The statement itself asks the clock whether the deadline has passed, and whose task it is. */
-async function insertWhileOpen(tx: Transaction, id: string, taskId: string, personId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    insert into ${offers} (id, task_id, bidder_id, state, created_at, state_since)
-    select ${id}::uuid, ${tasks.id}, ${personId}::uuid, 'active', ${now}, ${now} from ${tasks}
-    where ${tasks.id} = ${taskId} and ${tasks.state} = 'open' and ${tasks.dueAt} > ${now} and ${tasks.posterId} <> ${personId}
-    returning id`);
-  return rows.length > 0;
+    .where(and(eq(offers.taskId, deal.id), ofBidder));
+  const max = await dailyLimit(tx, person, "offers");
+  return {
+    current: { version: deal.version },
+    isHidden: deal.hidden !== null,
+    isBlocked: await isBlockedBetween(tx, deal.posterId, person.id),
+    earlier: earlier.map(({ state, reason }) => ({ state, isTurnedDown: isTurnedDown(reason) })),
+    retryAfter: await secondsUntilAllowed(tx, { table: offers, at: offers.createdAt, max, which: ofBidder }),
+    isDeadlineOver: (await tx.$count(tasks, and(eq(tasks.id, deal.id), lte(tasks.dueAt, now)))) > 0,
+  };
 }
 
 function areSame(one: Terms, other: Terms): boolean {
@@ -129,10 +128,9 @@ async function keepTerms(tx: Transaction, offer: OfferRow, version: number): Pro
 }
 
 /** The terms stay, so this is no new revision. */
-async function confirmVersion(tx: Transaction, { id, revision }: Pick<OfferRow, "id" | "revision">, version: number): Promise<null> {
+async function confirmVersion(tx: Transaction, { id, revision }: Pick<OfferRow, "id" | "revision">, version: number): Promise<undefined> {
   const isCurrent = and(eq(offerRevisions.offerId, id), eq(offerRevisions.revision, revision));
   await tx.update(offerRevisions).set({ version }).where(isCurrent);
-  return null;
 }
 
 type NewRevision = { id: string; revision: number; terms: Terms; version: number };

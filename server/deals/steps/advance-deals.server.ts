@@ -1,8 +1,8 @@
 // Advances tasks that are due by the clock. Any process may run it at any time, even concurrently; a task that was left for
 // months ends as if the clock had acted on the minute.
 
-import { brokenGuardOf } from "#contract/deals/deal.rules.ts";
-import { clockTransitions, transition } from "#contract/deals/deal.ts";
+import { refusalOf, type Stand } from "#contract/deals/deal.rules.ts";
+import { clockTransitions } from "#contract/deals/deal.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { databaseFailureOf } from "#server/platform/database/failures.ts";
@@ -11,7 +11,7 @@ import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
-import { factColumns, readRequestReason } from "./deal-facts.server.ts";
+import { factColumns } from "./deal-facts.server.ts";
 
 export const dueBatch = 100;
 
@@ -89,19 +89,18 @@ export async function advanceLocked(tx: Transaction, taskId: string): Promise<bo
   const first = await readDue(tx, taskId);
   let due = first;
   for (const name of clockTransitions) {
-    if (!due || !(due.taskState in transition(name).task) || brokenGuardOf(name, { ...due, isPoster: false })) continue;
-    const reason = due.facts.request ? await readRequestReason(tx, taskId) : undefined;
-    await applyTransition(tx, { name, taskId, actorId: null, reason });
+    if (!due || refusalOf(name, due) !== null) continue;
+    await applyTransition(tx, { name, taskId, actorId: null });
     due = await readDue(tx, taskId);
   }
   return first !== null;
 }
 
 /** Null when the task is not due. Most tasks are not, so the facts are read only then. */
-async function readDue(tx: Transaction, id: string) {
+async function readDue(tx: Transaction, id: string): Promise<Stand | null> {
   const isDue = and(eq(tasks.id, id), lte(tasks.dueAt, now));
   const [due] = await tx.select({ taskState: tasks.state }).from(tasks).where(isDue);
   if (!due) return null;
   const [facts] = await tx.select(factColumns).from(tasks).where(eq(tasks.id, id));
-  return facts ? { ...due, facts } : null;
+  return facts ? { ...due, facts, offerState: "none", by: "clock", isPoster: false, isBidder: false } : null;
 }

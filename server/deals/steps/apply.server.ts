@@ -12,6 +12,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay } from "#server/tasks/task-due.server.ts";
+import { proposalEnds, readRequestReason } from "./deal-facts.server.ts";
 import { moveDispute } from "./move-dispute.server.ts";
 import { moveReviews } from "./move-reviews.server.ts";
 import { markAnswered, takeBackUnread } from "./read-events.server.ts";
@@ -23,6 +24,7 @@ export type Application = {
   /** Null for the clock, which acts at the time it was due, however late it comes, and for a moderator, who stays unnamed. */
   actorId: string | null;
   offerId?: string | undefined;
+  /** What the actor gave. Steps that end a proposal have the reason of the proposal. */
   reason?: string | undefined;
   /** Of a moderator. */
   decisionId?: string | undefined;
@@ -32,7 +34,8 @@ type TouchedOffer = { id: string; bidderId: string };
 
 const touched = { id: offers.id, bidderId: offers.bidderId };
 
-export async function applyTransition(tx: Transaction, application: Application): Promise<void> {
+export async function applyTransition(tx: Transaction, given: Application): Promise<void> {
+  const application = proposalEnds.includes(given.name) ? { ...given, reason: await readRequestReason(tx, given.taskId) } : given;
   // The task comes last: until then its row holds the time at which the clock was due, and the state before.
   const chosen = await moveChosen(tx, application);
   const others = await moveOthers(tx, application);

@@ -1,7 +1,7 @@
 // What decides, besides the states, what may happen to a deal after acceptance.
 
 import type { DealFacts } from "#contract/deals/deal.rules.ts";
-import { chosenOfferStates, timers } from "#contract/deals/deal.ts";
+import { chosenOfferStates, type TransitionName, timers } from "#contract/deals/deal.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
@@ -53,6 +53,9 @@ export const factColumns = {
   wasDelivered,
   areBothHeard: sql<boolean>`coalesce((select ${isStatementTimeOver} or ${heardSides} = 2 ${ofDispute}), false)`,
 } satisfies Record<keyof DealFacts, unknown>;
+
+/** Steps that repeat the reason of a proposal to end. */
+export const proposalEnds: TransitionName[] = ["accept_end", "end_unanswered", "dispute_unanswered"];
 
 /** What the side wrote that asks for something now. */
 export async function readRequestReason(db: Db, taskId: string): Promise<string> {

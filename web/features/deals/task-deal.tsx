@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { guards, taskTerms } from "#contract/deals/deal.ts";
+import { taskTerms } from "#contract/deals/deal.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/deals/offers/offer.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
@@ -141,7 +141,7 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
       {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} keep={keep} />}
       {offer.state === "abandoned" && <FoldedTimeline deal={deal} />}
       {offer.state === "declined" && (
-        <p className="text-ink-soft">{offer.turnedDown ? m.step_guard_turned_down() : guards["not-declined"]()}</p>
+        <p className="text-ink-soft">{offer.turnedDown ? m.step_guard_turned_down() : m.step_guard_not_declined()}</p>
       )}
     </div>
   );
