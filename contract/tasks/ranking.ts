@@ -1,5 +1,7 @@
 // Figures of search and lists that the transparency page states.
 export const ranking = {
+  /** PostgreSQL's own weights of a word, by the letter that marks it. */
+  weights: { A: 1, B: 0.4, C: 0.2, D: 0.1 },
   /** So many words of a search count. */
   words: 10,
   /** A word in fewer tasks than this may be a typing error, and so may a search with fewer matches. */

@@ -1,30 +1,84 @@
 // The members of a task that its poster writes. All code that handles each of them derives from this table, so that a new field is declared
 // once. Without schemas: pages that only show tasks load it.
+import { m } from "#texts/m.ts";
+import { ranking } from "./ranking.ts";
 
 type TaskField = {
+  label: () => string;
+  /** Its name inside a sentence, such as "the title". */
+  named: () => string;
+  /** How a value is shown (`fieldText`). */
+  format: "text" | "category" | "day" | "money";
   isRequired: boolean;
   /** A bidder must agree again when it changes, and each change is kept as a version of the task. */
   isTerm: boolean;
-  /** Written by the poster, and erased with the account. */
+  /** Text in the poster's own words: moderators review it and can hide it, and it is erased with the account. */
   isPersonal: boolean;
-  isSearchable: boolean;
+  /** How much a word in this field weighs in a search, as in `task_document` (functions.sql). Null: it is not searched. */
+  searchWeight: keyof typeof ranking.weights | null;
   /** The query parameters that narrow a list by this field. */
   filter: { equals: string } | { from: string; to: string } | null;
 };
 
 export const taskFields = {
-  title: { isRequired: true, isTerm: true, isPersonal: true, isSearchable: true, filter: null },
-  category: { isRequired: true, isTerm: true, isPersonal: false, isSearchable: true, filter: { equals: "category" } },
-  description: { isRequired: true, isTerm: true, isPersonal: true, isSearchable: true, filter: null },
-  deadline: { isRequired: true, isTerm: true, isPersonal: false, isSearchable: false, filter: { from: "dueFrom", to: "dueTo" } },
-  budget: { isRequired: true, isTerm: true, isPersonal: false, isSearchable: false, filter: { from: "minBudget", to: "maxBudget" } },
+  title: {
+    label: m.taskfield_title,
+    named: m.taskfield_the_title,
+    format: "text",
+    isRequired: true,
+    isTerm: true,
+    isPersonal: true,
+    searchWeight: "A",
+    filter: null,
+  },
+  category: {
+    label: m.taskfield_category,
+    named: m.taskfield_the_category,
+    format: "category",
+    isRequired: true,
+    isTerm: true,
+    isPersonal: false,
+    searchWeight: "C",
+    filter: { equals: "category" },
+  },
+  description: {
+    label: m.taskfield_description,
+    named: m.taskfield_the_description,
+    format: "text",
+    isRequired: true,
+    isTerm: true,
+    isPersonal: true,
+    searchWeight: "B",
+    filter: null,
+  },
+  deadline: {
+    label: m.taskfield_deadline,
+    named: m.taskfield_the_deadline,
+    format: "day",
+    isRequired: true,
+    isTerm: true,
+    isPersonal: false,
+    searchWeight: null,
+    filter: { from: "dueFrom", to: "dueTo" },
+  },
+  budget: {
+    label: m.taskfield_budget,
+    named: m.taskfield_the_budget,
+    format: "money",
+    isRequired: true,
+    isTerm: true,
+    isPersonal: false,
+    searchWeight: null,
+    filter: { from: "minBudget", to: "maxBudget" },
+  },
 } as const satisfies Record<string, TaskField>;
 
 type Fields = typeof taskFields;
 export type TaskFieldName = keyof Fields;
+type Property = "isRequired" | "isTerm" | "isPersonal";
 /** The names of the fields that have a property, such as `TaskFieldsWith<"isTerm">`. */
-export type TaskFieldsWith<Property extends "isRequired" | "isTerm" | "isPersonal" | "isSearchable"> = {
-  [Name in TaskFieldName]: Fields[Name][Property] extends true ? Name : never;
+export type TaskFieldsWith<Given extends Property> = {
+  [Name in TaskFieldName]: Fields[Name][Given] extends true ? Name : never;
 }[TaskFieldName];
 type Filter = NonNullable<Fields[TaskFieldName]["filter"]>;
 type RangeFilter = Extract<Filter, { from: string }>;
@@ -33,9 +87,20 @@ export type TaskFilterName = Extract<Filter, { equals: string }>["equals"] | Ran
 
 export const taskFieldNames = Object.keys(taskFields) as TaskFieldName[];
 
-export function taskFieldsWith<Property extends "isRequired" | "isTerm" | "isPersonal" | "isSearchable">(property: Property) {
-  return taskFieldNames.filter((name) => taskFields[name][property]) as TaskFieldsWith<Property>[];
+export function taskFieldsWith<Given extends Property>(property: Given) {
+  return taskFieldNames.filter((name) => taskFields[name][property]) as TaskFieldsWith<Given>[];
 }
+
+/** The texts in the poster's own words. */
+export const personalFields = taskFieldsWith("isPersonal");
+
+/** The fields that a search covers, with the weight of a word in each, the highest first. */
+export const searchedFields = taskFieldNames
+  .flatMap((name) => {
+    const { searchWeight, ...field } = taskFields[name];
+    return searchWeight ? [{ name, ...field, weight: ranking.weights[searchWeight] }] : [];
+  })
+  .sort((one, other) => other.weight - one.weight);
 
 export const taskRanges = taskFieldNames.flatMap((name) => {
   const { filter } = taskFields[name];
@@ -49,4 +114,12 @@ export function pickTaskFields<Source extends Record<TaskFieldName, unknown>>(so
 
 export function mapTaskFields<Value>(toValue: (name: TaskFieldName) => Value): Record<TaskFieldName, Value> {
   return Object.fromEntries(taskFieldNames.map((name) => [name, toValue(name)])) as Record<TaskFieldName, Value>;
+}
+
+/** A task or its row with other personal texts, such as none. */
+export function mapPersonalFields<Source extends Record<(typeof personalFields)[number], string>>(
+  source: Source,
+  toText: (text: string) => string,
+): Source {
+  return { ...source, ...Object.fromEntries(personalFields.map((name) => [name, toText(source[name])])) };
 }

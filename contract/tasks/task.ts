@@ -5,7 +5,7 @@ import { z } from "#contract/platform/zod.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { categories } from "./categories.ts";
-import type { TaskFieldName, TaskFilterName } from "./task-fields.ts";
+import { searchedFields, type TaskFieldName, type TaskFilterName, taskFields } from "./task-fields.ts";
 import { TaskState } from "./task-state.ts";
 
 const budgetMax = { error: () => m.taskform_budget_max({ max: moneyText(limits.budget) }) };
@@ -25,9 +25,9 @@ const category = z.enum(categories, { error: () => m.taskform_category_unknown()
 
 /** What a poster may write into each field. */
 const written = {
-  title: line(m.taskform_title, limits.title),
+  title: line(taskFields.title.label, limits.title),
   category,
-  description: text(m.taskform_description, limits.description),
+  description: text(taskFields.description.label, limits.description),
   deadline,
   budget,
 } satisfies Record<TaskFieldName, z.ZodType>;
@@ -83,6 +83,8 @@ const queryBudget = z
 
 const queryDay = z.iso.date(deadlineInvalid).optional();
 
+const searchedNames = searchedFields.map(({ name }) => name).join(", ");
+
 const filters = {
   category: category.optional().meta({ description: "Only tasks of this category." }),
   minBudget: queryBudget.optional().meta({ description: "Lowest budget, inclusive." }),
@@ -100,7 +102,7 @@ export const TaskQuery = z.object({
     .optional()
     .meta({
       maxLength: limits.search,
-      description: "Words, or beginnings of words, to find in title, description or category; a task must have all of them.",
+      description: `Words, or beginnings of words, to find in ${searchedNames}; a task must have all of them.`,
     }),
   exact: z
     .stringbool({ error: () => m.field_true_or_false({ name: "exact" }) })

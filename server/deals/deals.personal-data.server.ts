@@ -2,7 +2,7 @@
 // others can still read stay, without the person's words.
 import { liveOfferStates } from "#contract/deals/deal.ts";
 import { shownReason } from "#contract/deals/deal-reason.ts";
-import { taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import { personalFields } from "#contract/tasks/task-fields.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
 import { stepOffer, stepTask } from "#server/deals/steps/deal.store.server.ts";
 import { proposalEnds } from "#server/deals/steps/deal-facts.server.ts";
@@ -16,6 +16,7 @@ import type { PersonalData } from "#server/people/personal-data.ts";
 import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import {
+  type AnyColumn,
   and,
   desc,
   eq,
@@ -32,8 +33,6 @@ import { literals } from "#server/platform/database/sql-in.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
-
-const personalFields = taskFieldsWith("isPersonal");
 
 export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId} = ${tasks.id})`;
 
@@ -163,7 +162,7 @@ async function forgetDealWords(tx: Transaction, personId: string): Promise<boole
   if (left > 0) throw new ProblemError(409, m.deal_just_answered());
   const kept = await tx
     .update(tasks)
-    .set(Object.fromEntries(personalFields.map((name) => [name, erasedWords])))
+    .set(Object.fromEntries(personalFields.map((name) => [name, orEmpty(tasks[name])])))
     .where(and(eq(tasks.posterId, personId), hasOffers))
     .returning({ id: tasks.id });
   const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.bidderId, personId));
@@ -174,13 +173,18 @@ async function forgetDealWords(tx: Transaction, personId: string): Promise<boole
     .returning({ id: offerRevisions.offerId });
   await tx
     .update(deliveries)
-    .set({ note: sql`case when ${deliveries.note} = '' then '' else ${erasedWords} end`, links: [] })
+    .set({ note: orEmpty(deliveries.note), links: [] })
     .where(inArray(deliveries.offerId, own));
   await forgetReasons(tx, personId);
   return kept.length + silenced.length > 0;
 }
 
-/** Old descriptions of their tasks, and the reasons that they wrote. What the system wrote stays. */
+/** Where nothing was written nothing was removed. */
+function orEmpty(text: AnyColumn): SQL {
+  return sql`case when ${text} = '' then '' else ${erasedWords} end`;
+}
+
+/** Old texts of their tasks, and the reasons that they wrote. What the system wrote stays. */
 async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
   const isTheirs = sql`task_id in (select id from tasks where poster_id = ${personId})`;
   await tx.execute(sql`

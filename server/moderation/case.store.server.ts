@@ -4,7 +4,8 @@ import type { OfferState } from "#contract/deals/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deals/deal-words.ts";
 import type { Case, CaseContext, CaseCounts, CaseQuery } from "#contract/moderation/case.ts";
 import { type ContentKind, contentKinds } from "#contract/people/content.ts";
-import { categoryName } from "#contract/tasks/categories.ts";
+import { fieldText } from "#contract/tasks/field-text.ts";
+import { taskFieldNames, taskFields } from "#contract/tasks/task-fields.ts";
 import { countCompletedDeals } from "#server/deals/reviews/profile.store.server.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
@@ -20,7 +21,6 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { dayText } from "#texts/day-formats.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { cases } from "./case.table.server.ts";
@@ -183,9 +183,10 @@ const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
     const [task] = await db.select().from(tasks).where(eq(tasks.id, id));
     if (!task) return [];
     return [
-      { name: m.figures_category(), value: categoryName(task.category) },
-      { name: m.figures_budget(), value: moneyText(task.budget) },
-      { name: m.figures_deadline(), value: dayText(task.deadline) },
+      // The personal fields are the words of the case.
+      ...taskFieldNames
+        .filter((name) => !taskFields[name].isPersonal)
+        .map((name) => ({ name: taskFields[name].label(), value: fieldText(name, task[name]) })),
       { name: m.figures_state(), value: taskStateWords[task.state]() },
       { name: m.deal_offers_title(), value: numberText(task.bidCount) },
       { name: m.figures_likes(), value: numberText(task.likeCount) },

@@ -1,5 +1,6 @@
 // Content that can be reported, by kind: its author, its task, its words and the people it concerns.
 import type { ContentKind } from "#contract/people/content.ts";
+import { personalFields } from "#contract/tasks/task-fields.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
@@ -37,10 +38,17 @@ export const contentTables = {
   ...{ task: tasks, offer: offers, message: messages, question: questions, answer: answers, review: reviews, person: people },
 };
 
+const [title, ...otherTexts] = personalFields.map((name) => tasks[name]);
+/** The texts of a deleted account are all the same, and shown once. */
+const taskWords = sql`concat_ws(E'\\n\\n', ${title}, ${sql.join(
+  otherTexts.map((other) => sql`nullif(nullif(${other}, ''), ${title})`),
+  sql`, `,
+)})`;
+
 /** A subquery. `readers` are the people who can see it; null: everyone. */
 const contents = sql`(
   select 'task' as kind, id, poster_id as owner_id, array[poster_id] as parties, null::uuid[] as recipients, id as task_id,
-    concat_ws(E'\\n\\n', title, nullif(description, title)) as words, hidden, hidden_by, null::uuid[] as readers
+    ${taskWords} as words, hidden, hidden_by, null::uuid[] as readers
   from tasks
   union all
   select 'offer', offers.id, bidder_id, array[bidder_id], array[tasks.poster_id], task_id, offer_revisions.message, offers.hidden,

@@ -1,5 +1,6 @@
 // The newest tasks that match a search.
 import { ranking } from "#contract/tasks/ranking.ts";
+import { personalFields, taskFields } from "#contract/tasks/task-fields.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
@@ -37,7 +38,8 @@ export async function newestMatches(db: Db, query: string, options: MatchOptions
 
 /** Punctuation is not in the index of words. */
 export function newestWithMarks(db: Db, marks: string, options: MatchOptions): Promise<SortedTask[]> {
-  const text = sql`${tasks.title} || ' ' || ${tasks.description}`;
+  const texts = personalFields.filter((name) => taskFields[name].searchWeight).map((name) => tasks[name]);
+  const text = sql.join(texts, sql` || ' ' || `);
   const isMatch = sql`exists (select from ${tasks} where ${tasks.id} = ${taskSearch.id} and position(${marks} in ${text}) > 0)`;
   return scanNewest(db, ranking.marksScan, { isMatch, key: options.key("") }, options);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/platform/limits.ts";
 import { correctedHeader } from "#contract/platform/paths.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/tasks/task.ts";
-import { taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import { searchedFields } from "#contract/tasks/task-fields.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
@@ -22,7 +22,7 @@ const given = [
 ] as const;
 
 /** A category is one of a fixed list, and its words are among the searches below. */
-const searchableTexts = taskFieldsWith("isSearchable").filter((field) => field !== "category");
+const searchableTexts = searchedFields.map(({ name }) => name).filter((field) => field !== "category");
 
 describe.each(engines)("searching on %s", (engine) => {
   let market: TestApp;

@@ -1,7 +1,7 @@
 // How a row becomes a task.
 import type { Category } from "#contract/tasks/categories.ts";
 import type { Task } from "#contract/tasks/task.ts";
-import { pickTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import { mapPersonalFields, pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
@@ -57,7 +57,8 @@ export function toTask({ poster, ...row }: TaskRow, reader: Reader | null): Task
   const { id, name, email, rating } = shownPerson(poster, reader);
   return {
     _id: row.id,
-    ...shownFields(row),
+    // The texts of a deleted account are in the language of the request.
+    ...mapPersonalFields(pickTaskFields(row), shownWords),
     category: row.category as Category,
     ...hiddenMark(row, true),
     state: row.state,
@@ -67,13 +68,4 @@ export function toTask({ poster, ...row }: TaskRow, reader: Reader | null): Task
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-const personalFields = taskFieldsWith("isPersonal");
-
-/** The fields of a task, with the texts of a deleted account in the language of the request. */
-function shownFields(row: Pick<TaskRow, TaskFieldName>): Pick<TaskRow, TaskFieldName> {
-  const shown = pickTaskFields(row);
-  for (const name of personalFields) shown[name] = shownWords(shown[name]);
-  return shown;
 }

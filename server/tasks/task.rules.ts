@@ -1,5 +1,6 @@
 // Compares email addresses, and masks what is not public of a task. No database, no HTTP.
 import type { Task } from "#contract/tasks/task.ts";
+import { mapPersonalFields } from "#contract/tasks/task-fields.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { mayRead, type Reader } from "#server/people/reader.ts";
 
@@ -18,5 +19,5 @@ export function maskEmail(email: string): string {
 export function asPublic(task: Task, reader: Reader | null = null): Task {
   const shown = { ...task, user: { ...task.user, email: maskEmail(task.user.email) } };
   if (!task.hidden || mayRead(task, reader, task.user.id)) return shown;
-  return { ...shown, title: "", description: "", hidden: { ...task.hidden, decision: null } };
+  return { ...mapPersonalFields(shown, () => ""), hidden: { ...task.hidden, decision: null } };
 }

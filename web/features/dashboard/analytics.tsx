@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { Insights } from "#contract/tasks/insights.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -84,7 +85,7 @@ function MarketTotals({ market }: { market: Insights["market"] }) {
       <Total label={m.dashboard_market_open()} value={numberText(market.openTasks)} />
       <Total label={m.dashboard_market_people()} value={numberText(market.people)} />
       <Total label={m.dashboard_market_likes()} value={numberText(market.likes)} />
-      <Total label={m.dashboard_market_budget()} value={moneyText(market.budget)} />
+      <Total label={taskFields.budget.label()} value={moneyText(market.budget)} />
     </dl>
   );
 }

@@ -3,6 +3,7 @@
 import type { Summary } from "#contract/deals/summary.ts";
 import { categoryName } from "#contract/tasks/categories.ts";
 import type { Insights } from "#contract/tasks/insights.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import { calendarDayText, monthText } from "#texts/figure-formats.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
@@ -25,7 +26,7 @@ export function figureTables({ insights: { mine, market }, summary: { freelancer
     name: "my-tasks-by-month",
     caption: m.figures_my_budget_by_month(),
     counts: "tasks",
-    columns: [monthColumn(), { label: m.figures_budget(), kind: "money" }, taskColumn()],
+    columns: [monthColumn(), { label: taskFields.budget.label(), kind: "money" }, taskColumn()],
     rows: mine.budgetByMonth.map((row) => [row.month, row.budget, row.tasks]),
   };
   return {
@@ -52,7 +53,7 @@ function workTable(name: string, caption: string, months: Months): FigureTable {
 }
 
 function categoryTable(name: string, caption: string, counted: Insights["mine"]["byCategory"]): FigureTable {
-  const columns = [{ label: m.figures_category(), kind: "text" }, taskColumn()] as const;
+  const columns = [{ label: taskFields.category.label(), kind: "text" }, taskColumn()] as const;
   return { name, caption, counts: "tasks", columns, rows: counted.map((row) => [categoryName(row.category), row.tasks]) };
 }
 

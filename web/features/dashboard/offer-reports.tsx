@@ -3,6 +3,7 @@
 import type { ReportedOffer, ReportSide } from "#contract/deals/summary.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { categoryName } from "#contract/tasks/categories.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { asPerson, readFirst } from "#web/data/load.ts";
@@ -72,8 +73,8 @@ const jobState: Column = {
   shown: (row) => (row.state === "accepted" ? <TaskStateBadge state={row.taskState} /> : <OfferStateBadge state={row.state} />),
 };
 const fileOnly: Column[] = [
-  { label: m.figures_category, cell: (row) => categoryName(row.category) },
-  { label: m.figures_budget, cell: (row) => row.budget },
+  { label: taskFields.category.label, cell: (row) => categoryName(row.category) },
+  { label: taskFields.budget.label, cell: (row) => row.budget },
   { label: m.figures_task_id, cell: (row) => row.task },
   { label: m.figures_id, cell: (row) => row._id },
 ];

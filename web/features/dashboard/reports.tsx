@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { categoryName } from "#contract/tasks/categories.ts";
 import type { Task } from "#contract/tasks/task.ts";
+import { type TaskFieldName, taskFieldNames, taskFields } from "#contract/tasks/task-fields.ts";
 import { m } from "#texts/m.ts";
 import { readMyTasks } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { DownloadButton } from "./csv-download.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
@@ -97,30 +97,26 @@ function MyTaskReport({ tasks }: TasksProps) {
   );
 }
 
-const title: RowColumn<Task> = { label: m.figures_title, cell: (task) => task.title };
-const category: RowColumn<Task> = { label: m.figures_category, cell: (task) => categoryName(task.category) };
-const description: RowColumn<Task> = { label: m.figures_task_description, cell: (task) => task.description };
+function fieldColumn(name: TaskFieldName): RowColumn<Task> {
+  const { label, format } = taskFields[name];
+  if (format === "category") return { label, cell: (task) => categoryName(String(task[name])) };
+  return { label, cell: (task) => task[name], shown: (task) => cellText(task[name], format), isFigure: format === "money" };
+}
+
 const posted: RowColumn<Task> = {
   label: m.figures_posted,
   cell: (task) => task.createdAt.slice(0, 10),
   shown: (task) => cellText(task.createdAt, "day"),
 };
-const deadline: RowColumn<Task> = {
-  label: m.figures_deadline,
-  cell: (task) => task.deadline,
-  shown: (task) => cellText(task.deadline, "day"),
-};
-const budget: RowColumn<Task> = {
-  label: m.figures_budget,
-  cell: (task) => task.budget,
-  shown: (task) => budgetText(task.budget),
-  isFigure: true,
-};
 const likes: RowColumn<Task> = { label: m.figures_likes, cell: (task) => task.likeCount, isFigure: true };
 const id: RowColumn<Task> = { label: m.figures_id, cell: (task) => task._id };
 
-const shownColumns = [title, category, posted, deadline, budget, likes];
-const fileColumns = [title, category, description, posted, deadline, budget, likes, id];
+const columnsOf = (names: TaskFieldName[]) => [
+  ...names.flatMap((name) => (name === "deadline" ? [posted, fieldColumn(name)] : [fieldColumn(name)])),
+  likes,
+];
+const shownColumns = columnsOf(taskFieldNames.filter((name) => name !== "description"));
+const fileColumns = [...columnsOf(taskFieldNames), id];
 
 /** All tasks of the person, not only those that are shown. */
 export async function readMyTaskRows(): Promise<Cell[][]> {

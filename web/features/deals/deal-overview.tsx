@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { changeRounds } from "#contract/deals/deal.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
@@ -161,7 +162,7 @@ function EndReason({ deal: { agreed, since } }: { deal: Deal }) {
 /** The price and the time: as agreed, as offered, or the budget. */
 function Terms({ deal: { agreed, state, budget }, own }: { deal: Deal; own: Offer | undefined }) {
   const days = (agreed ?? own)?.days;
-  const priceLabel = agreed ? agreedPriceLabel(agreed) : own ? m.progress_your_offer() : m.progress_budget();
+  const priceLabel = agreed ? agreedPriceLabel(agreed) : own ? m.progress_your_offer() : taskFields.budget.label();
   const delivery = agreed && deliveryDate(agreed, state);
   return (
     <dl className="flex flex-wrap content-start gap-x-10 gap-y-3 @xl:justify-end @xl:text-right">

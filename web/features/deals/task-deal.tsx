@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { taskTerms } from "#contract/deals/deal.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/deals/offers/offer.ts";
 import type { Task } from "#contract/tasks/task.ts";
+import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { m } from "#texts/m.ts";
 import { Changes, OfferCard } from "#web/features/deals/offers/offer-card.tsx";
 import { OfferForm } from "#web/features/deals/offers/offer-form.tsx";
@@ -91,9 +92,9 @@ function OwnOffers({ task, deal, items: [current, ...past], changes }: KnownDeal
 }
 
 /** Shows which terms have changed since the form was opened. After abandoned work nothing is filled in: the same price is no start. */
-function NewOffer({ task: { description }, deal, earlier }: { task: Task; deal: Deal; earlier: Offer | undefined }) {
-  const { version, title, category, deadline, budget } = deal;
-  const terms = { title, category, description, deadline, budget };
+function NewOffer({ task, deal, earlier }: { task: Task; deal: Deal; earlier: Offer | undefined }) {
+  const { version } = deal;
+  const terms = pickTaskFields({ ...task, ...deal });
   const [seen] = useState({ version, terms });
   const changes = taskTerms
     .filter((field) => terms[field] !== seen.terms[field])

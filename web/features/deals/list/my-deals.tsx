@@ -4,6 +4,7 @@ import { offerStateWords, taskStateWords } from "#contract/deals/deal-words.ts";
 import { compareDeals, type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/deals/my-deals.ts";
 import type { AskedFor, Deal } from "#contract/deals/offers/offer.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { m } from "#texts/m.ts";
 import { momentText, nearDayText } from "#texts/time-formats.ts";
@@ -205,7 +206,7 @@ export function priceOf({ deal: { agreed, budget }, offer }: Pick<MyDeal, "deal"
   const isAgreed = agreed && agreed.state !== "awarded" && (!offer || offer._id === agreed.offer);
   if (isAgreed) return { label: m.deals_agreed, amount: agreed.amount };
   if (agreed && !offer) return { label: m.deals_chosen_price, amount: agreed.amount };
-  return offer ? { label: m.deals_offered, amount: offer.amount } : { label: m.deals_budget, amount: budget };
+  return offer ? { label: m.deals_offered, amount: offer.amount } : { label: taskFields.budget.label, amount: budget };
 }
 
 /** The state of a deal for one of its sides, and what they can do next. */

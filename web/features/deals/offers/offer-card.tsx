@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { isLive, type TaskTerm } from "#contract/deals/deal.ts";
+import { isLive } from "#contract/deals/deal.ts";
 import { offerStateWords } from "#contract/deals/deal-words.ts";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/deals/offers/offer.ts";
-import { categoryName } from "#contract/tasks/categories.ts";
+import { fieldText } from "#contract/tasks/field-text.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
-import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
@@ -130,15 +129,15 @@ export function Changes({ title, changes }: { title: string; changes: TermChange
       <ul className="grid gap-3">
         {changes.map((change) => (
           <li key={`${change.field} ${change.from} ${change.to}`} className="grid gap-1">
-            <p className="text-sm font-semibold">{termLabels[change.field]()}</p>
+            <p className="text-sm font-semibold">{taskFields[change.field].label()}</p>
             <p className="text-ink-soft">
               <span className="sr-only">{m.offer_change_from()} </span>
-              <del lang={langOf(change, change.from)}>{termText(change, change.from)}</del>
+              <del lang={langOf(change, change.from)}>{fieldText(change.field, change.from)}</del>
             </p>
             <p>
               <span className="sr-only">{m.offer_change_to()} </span>
               <ins lang={langOf(change, change.to)} className="no-underline">
-                {termText(change, change.to)}
+                {fieldText(change.field, change.to)}
               </ins>
             </p>
           </li>
@@ -146,20 +145,6 @@ export function Changes({ title, changes }: { title: string; changes: TermChange
       </ul>
     </div>
   );
-}
-
-const termLabels: Record<TaskTerm, () => string> = {
-  budget: m.offer_term_budget,
-  category: m.offer_term_category,
-  deadline: m.offer_term_deadline,
-  description: m.offer_term_description,
-  title: m.offer_term_title,
-};
-
-function termText({ field }: TermChange, value: string | number): string {
-  if (typeof value === "number") return budgetText(value);
-  if (field === "category") return categoryName(value);
-  return field === "deadline" ? dayText(value) : value;
 }
 
 function langOf({ field }: TermChange, value: string | number) {

@@ -7,7 +7,9 @@ import { homeTasks } from "#contract/platform/display.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { ranking } from "#contract/tasks/ranking.ts";
-import { numberText } from "#texts/formats.ts";
+import { searchedFields } from "#contract/tasks/task-fields.ts";
+import { decimalText, numberText } from "#texts/formats.ts";
+import { listText } from "#texts/list-formats.ts";
 import { m } from "#texts/m.ts";
 import { Contact } from "#web/ui/contact.tsx";
 import { insert } from "#web/ui/insert.tsx";
@@ -94,12 +96,17 @@ function Ranking() {
       </dl>
       <h3 className="text-xl">{m.transparency_search()}</h3>
       <ul className="grid list-disc gap-2 pl-6">
-        <li>{m.transparency_search_words({ count: numberText(ranking.words) })}</li>
-        <li>{m.transparency_search_weights()}</li>
+        <li>{m.transparency_search_words({ count: numberText(ranking.words), fields: namesOf(searchedFields) })}</li>
+        <li>{m.transparency_search_weights({ weights: listText(searchedFields.map(weightText)) })}</li>
         <li>{m.transparency_search_closeness()}</li>
         <li>{m.transparency_search_ties()}</li>
         <li>{m.transparency_search_sets({ count: numberText(limits.sortedMatches) })}</li>
-        <li>{m.transparency_search_marks({ count: numberText(ranking.marksScan) })}</li>
+        <li>
+          {m.transparency_search_marks({
+            count: numberText(ranking.marksScan),
+            fields: namesOf(searchedFields.filter(({ isPersonal }) => isPersonal)),
+          })}
+        </li>
       </ul>
       <h3 className="text-xl">{m.transparency_corrections()}</h3>
       <ul className="grid list-disc gap-2 pl-6">
@@ -119,6 +126,16 @@ function Ranking() {
       </ul>
     </Section>
   );
+}
+
+type SearchedField = (typeof searchedFields)[number];
+
+function namesOf(fields: SearchedField[]): string {
+  return listText(fields.map(({ named }) => named()));
+}
+
+function weightText({ named, weight }: SearchedField): string {
+  return m.transparency_search_weight({ field: named(), weight: decimalText(weight, 1) });
 }
 
 function Rules({ rules }: Pick<TransparencyData, "rules">) {

@@ -1,21 +1,13 @@
 // The values of the task form: what they are for a task, and what is wrong with them.
 import { isDeadlineAhead } from "#contract/tasks/deadline.ts";
 import { NewTask } from "#contract/tasks/task.ts";
-import { mapTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import { mapTaskFields, type TaskFieldName, taskFields, taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import { m } from "#texts/m.ts";
 
 /** The text in each of the form's controls. */
 export type TaskValues = Record<TaskFieldName, string>;
 export type TaskErrors = Partial<Record<TaskFieldName, string>>;
 type CheckedTask = { task: NewTask } | { errors: TaskErrors; missing: boolean };
-
-export const fieldLabels: Record<TaskFieldName, () => string> = {
-  title: m.taskform_title,
-  category: m.taskform_category,
-  description: m.taskform_description,
-  deadline: m.taskform_deadline,
-  budget: m.taskform_budget,
-};
 
 export const emptyTask: TaskValues = mapTaskFields(() => "");
 
@@ -32,6 +24,6 @@ export function checkTask(values: TaskValues, kept?: string): CheckedTask {
   const errors: TaskErrors = {};
   for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as TaskFieldName] ??= message;
   if (isPast) errors.deadline = m.taskform_deadline_past();
-  for (const name of missing) errors[name] = m.field_required({ label: fieldLabels[name]() });
+  for (const name of missing) errors[name] = m.field_required({ label: taskFields[name].label() });
   return { errors, missing: missing.length > 0 };
 }

@@ -1,21 +1,13 @@
 // Asked before a change of terms is saved: the people who made offers have to confirm them.
 import { useEffect, useRef } from "react";
 import type { NewTask } from "#contract/tasks/task.ts";
-import { type TaskFieldsWith, taskFieldsWith } from "#contract/tasks/task-fields.ts";
+import { type TaskFieldsWith, taskFields, taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import { listText } from "#texts/list-formats.ts";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Term = TaskFieldsWith<"isTerm">;
-
-const termNames: Record<Term, () => string> = {
-  budget: m.taskform_term_budget,
-  category: m.taskform_term_category,
-  deadline: m.taskform_term_deadline,
-  description: m.taskform_term_description,
-  title: m.taskform_term_title,
-};
 
 export function changedTerms(saved: NewTask, given: NewTask): Term[] {
   return taskFieldsWith("isTerm").filter((name) => saved[name] !== given[name]);
@@ -32,7 +24,7 @@ export function ReconfirmQuestion({ offers, terms, busy, onConfirm, onCancel }: 
         <Icon name="alert" className="mt-0.5 size-5" />
         <div className="grid gap-1">
           <p className="font-semibold">
-            {m.taskform_reconfirm({ count: offers, terms: listText(terms.map((name) => termNames[name]())) })}
+            {m.taskform_reconfirm({ count: offers, terms: listText(terms.map((name) => taskFields[name].named())) })}
           </p>
           <p>{m.taskform_reconfirm_text()}</p>
         </div>

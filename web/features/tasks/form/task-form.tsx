@@ -1,10 +1,10 @@
 // The form of a new task and of one that is changed: its fields, and beside them the task as the market will show it.
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { timings } from "#contract/platform/display.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { categories, categoryName } from "#contract/tasks/categories.ts";
 import type { NewTask, Task } from "#contract/tasks/task.ts";
-import { type TaskFieldName, taskFields } from "#contract/tasks/task-fields.ts";
+import { type TaskFieldName, taskFieldNames, taskFields } from "#contract/tasks/task-fields.ts";
 import { m } from "#texts/m.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { RestoredNotice } from "#web/ui/restored-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useToday } from "#web/ui/use-today.ts";
-import { checkTask, fieldLabels, type TaskErrors, type TaskValues } from "./check-task.ts";
+import { checkTask, type TaskErrors, type TaskValues } from "./check-task.ts";
 import { TaskPreview } from "./task-preview.tsx";
 
 /** What is typed, the errors in it, and whether it was just sent. An error belongs to the value in which it was found. */
@@ -53,6 +53,9 @@ type TaskFormProps = {
   children?: ReactNode;
 };
 
+/** Over both columns of the form. */
+const wide = "sm:col-span-2";
+
 /** The form checks its fields itself, not the browser, so that all messages are the product's. */
 export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, onSubmit, onMissing, children }: TaskFormProps) {
   const { user, isSent, setIsSent } = form;
@@ -65,7 +68,7 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
   function fieldProps(name: TaskFieldName) {
     return {
       name,
-      label: fieldLabels[name](),
+      label: taskFields[name].label(),
       value: values[name],
       error: form.errorOf(name),
       required: taskFields[name].isRequired,
@@ -73,6 +76,34 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
       onChange: (event: { target: { value: string } }) => !busy && change(name, event.target.value),
     };
   }
+
+  const controls: Record<TaskFieldName, ReactNode> = {
+    title: <TextField {...fieldProps("title")} placeholder={m.taskform_title_placeholder()} autoComplete="off" className={wide} />,
+    category: (
+      <SelectField
+        {...fieldProps("category")}
+        options={categories.map((category) => ({ value: category, label: categoryName(category) }))}
+        placeholder={m.taskform_category_placeholder()}
+        className={wide}
+      />
+    ),
+    description: <TextArea {...fieldProps("description")} placeholder={m.taskform_description_placeholder()} className={wide} />,
+    deadline: (
+      <TextField type="date" {...fieldProps("deadline")} min={kept && kept < today ? kept : today} hint={m.taskform_deadline_hint()} />
+    ),
+    budget: (
+      <TextField
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={limits.budget}
+        step={limits.budgetStep}
+        {...fieldProps("budget")}
+        placeholder="0.00"
+        hint={m.taskform_budget_hint()}
+      />
+    ),
+  };
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -101,30 +132,10 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
         <div className="p-6 pt-4 sm:p-10 sm:pt-6">
           <form ref={element} noValidate aria-busy={busy} onSubmit={send} className="grid gap-6">
             {restored && <RestoredNotice busy={busy} onDiscard={discard} />}
-            <TextField {...fieldProps("title")} placeholder={m.taskform_title_placeholder()} autoComplete="off" />
-            <SelectField
-              {...fieldProps("category")}
-              options={categories.map((category) => ({ value: category, label: categoryName(category) }))}
-              placeholder={m.taskform_category_placeholder()}
-            />
-            <TextArea {...fieldProps("description")} placeholder={m.taskform_description_placeholder()} />
             <div className="grid gap-6 sm:grid-cols-2">
-              <TextField
-                type="date"
-                {...fieldProps("deadline")}
-                min={kept && kept < today ? kept : today}
-                hint={m.taskform_deadline_hint()}
-              />
-              <TextField
-                type="number"
-                inputMode="decimal"
-                min={0}
-                max={limits.budget}
-                step={limits.budgetStep}
-                {...fieldProps("budget")}
-                placeholder="0.00"
-                hint={m.taskform_budget_hint()}
-              />
+              {taskFieldNames.map((name) => (
+                <Fragment key={name}>{controls[name]}</Fragment>
+              ))}
             </div>
             <div className="grid gap-6 border-t border-dashed border-line-strong/60 pt-6 sm:grid-cols-2">
               <TextField label={m.taskform_email()} type="email" value={user.email} readOnly />

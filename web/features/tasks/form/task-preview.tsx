@@ -11,6 +11,7 @@ export function TaskPreview({ values, poster, children }: TaskPreviewProps) {
   const budget = Number(values.budget);
   const task: Task = {
     _id: "preview",
+    ...values,
     title: values.title.trim() || m.taskform_title_placeholder(),
     category: categories.find((name) => name === values.category) ?? "Other",
     description: values.description.trim() || m.taskform_no_description(),

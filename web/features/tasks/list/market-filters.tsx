@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { limits } from "#contract/platform/limits.ts";
 import { categories } from "#contract/tasks/categories.ts";
 import type { TaskCounts, TaskSort } from "#contract/tasks/task.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -114,7 +115,7 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
 function CategoryChoice({ chosen, counts }: { chosen: string; counts: TaskCounts | null }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{m.market_category()}</legend>
+      <legend className="sr-only">{taskFields.category.label()}</legend>
       <div className="flex flex-wrap gap-2 lg:grid lg:grid-cols-4">
         <Choice value="" chosen={chosen}>
           <span className="pl-2 text-sm font-semibold">{m.market_all_categories()}</span>

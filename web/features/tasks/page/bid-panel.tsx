@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Agreement } from "#contract/deals/offers/offer.ts";
 import type { Task } from "#contract/tasks/task.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dayText, weekdayText } from "#texts/day-formats.ts";
 import { deadlineText, numberText } from "#texts/formats.ts";
@@ -40,7 +41,7 @@ export function BidPanel({ task, known }: BidPanelProps) {
       {agreed ? (
         <PriceTag label={agreedPriceLabel(agreed)} amount={agreed.amount} />
       ) : (
-        <PriceTag label={m.bid_budget()} amount={task.budget} />
+        <PriceTag label={taskFields.budget.label()} amount={task.budget} />
       )}
       {target && (
         <ButtonLink size="lg" icon={target.kind === "make" ? "bid" : "arrow-right"} {...target.link}>
@@ -73,7 +74,7 @@ function Deadline({ task: { deadline, state } }: { task: Task }) {
   const isPast = left !== null && left < 0;
   return (
     <DateRow
-      label={m.bid_deadline()}
+      label={taskFields.deadline.label()}
       isLate={isPast}
       note={left !== null && (isPast ? "" : `${weekdayText(deadline)} · `) + daysLeftText(left)}
     >

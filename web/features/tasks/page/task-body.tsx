@@ -1,4 +1,5 @@
 import type { Task } from "#contract/tasks/task.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
@@ -42,7 +43,7 @@ export function TaskDescription({ task }: { task: Task }) {
       <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
       <div className="grid gap-3 p-6 pt-5 sm:p-10 sm:pt-8">
         <h2 id="task-description" className="text-xl">
-          {m.taskpage_description()}
+          {taskFields.description.label()}
         </h2>
         <HiddenNotice hidden={task.hidden} isReadable={task.title !== ""} />
         <p lang={writtenIn(task.description)} className="max-w-prose min-w-0 text-lg leading-8 whitespace-pre-line wrap-anywhere">

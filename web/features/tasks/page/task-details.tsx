@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Task } from "#contract/tasks/task.ts";
+import { taskFields } from "#contract/tasks/task-fields.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { deadlineText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
@@ -24,8 +25,8 @@ export function TaskDetails({ task, children }: { task: Task; children: ReactNod
             {task.state !== "open" && (
               <>
                 {/* For the two sides of a deal, the summary shows what was agreed instead. */}
-                <Fact name={m.bid_budget()}>{budgetText(task.budget)}</Fact>
-                <Fact name={m.bid_deadline()}>{deadlineText(task.deadline)}</Fact>
+                <Fact name={taskFields.budget.label()}>{budgetText(task.budget)}</Fact>
+                <Fact name={taskFields.deadline.label()}>{deadlineText(task.deadline)}</Fact>
               </>
             )}
             <Fact name={m.taskpage_edited()}>{isChanged ? dayText(task.updatedAt) : m.taskpage_never_edited()}</Fact>
