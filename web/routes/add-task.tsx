@@ -15,27 +15,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { insert } from "#web/ui/insert.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import { TaskToasts, taskError } from "#web/ui/task-toasts.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
-import type { Route } from "./+types/add-task.ts";
 
-export const handle: PageHead = {
-  get title() {
-    return m.taskform_create_title();
-  },
-  get intro() {
-    return m.taskform_create_intro();
-  },
-};
+export const handle: PageHead = { title: m.taskform_create_title, intro: m.taskform_create_intro };
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, {
-    title: handle.title,
-    description: m.taskform_create_description(),
-    unlisted: true,
-  });
+export const meta = unlistedPage(m.taskform_create_title, m.taskform_create_description);
 
 export default function AddTask() {
   const { user } = useIdentity();

@@ -5,18 +5,13 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { AdministrationTabs } from "#web/features/administration/administration.tsx";
 import { readAdministration } from "#web/features/administration/load-administration.ts";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/administration.ts";
 
-export const handle = {
-  get title() {
-    return m.administration_title();
-  },
-} satisfies PageHead;
+export const handle = { title: m.administration_title } satisfies PageHead;
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: handle.title, description: m.administration_description(), unlisted: true });
+export const meta = unlistedPage(m.administration_title, m.administration_description);
 
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const api = context.get(apiContext);

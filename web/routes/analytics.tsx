@@ -1,11 +1,7 @@
 import { m } from "#texts/m.ts";
 import { Analytics } from "#web/features/dashboard/analytics.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
-import type { Route } from "./+types/analytics.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.dashboard_analytics(), description: m.figures_analytics_description(), unlisted: true });
+export const meta = unlistedPage(m.dashboard_analytics, m.figures_analytics_description);
 
-export default function AnalyticsPage() {
-  return <Analytics />;
-}
+export default Analytics;

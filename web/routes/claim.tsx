@@ -7,18 +7,16 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Page } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { readStored, store } from "#web/ui/storage.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import type { Route } from "./+types/claim.ts";
 
 const tokenKey = "claim-token";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.claim_title(), description: m.claim_description(), unlisted: true });
+export const meta = unlistedPage(m.claim_title, m.claim_description);
 
 /** The one-time link of a new market. Its token is after the `#`, so that browsers never send it; it is kept in this tab while the person logs in. */
 export default function ClaimPage() {

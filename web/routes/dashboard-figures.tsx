@@ -21,9 +21,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
-export function HydrateFallback() {
-  return <WaitingPage />;
-}
+export const HydrateFallback = WaitingPage;
 
 export default function DashboardFigures({ loaderData: { figures } }: Route.ComponentProps) {
   return <Outlet context={figures} />;

@@ -2,21 +2,18 @@ import { m } from "#texts/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage } from "#web/data/load.ts";
 import { DashboardHome, WaitingSummary } from "#web/features/dashboard/dashboard-home.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/dashboard-home.ts";
 
 export const handle: LiveHandle = { live: { on: ["item", "message", "unread"] } };
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.dashboard_title(), description: m.dashboard_description(), unlisted: true });
+export const meta = unlistedPage(m.dashboard_title, m.dashboard_description);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, { summary: asPerson((client) => client.request("GET /mydeals/summary")) });
 }
 
-export function HydrateFallback() {
-  return <WaitingSummary />;
-}
+export const HydrateFallback = WaitingSummary;
 
 export default function DashboardHomePage({ loaderData: { summary } }: Route.ComponentProps) {
   return <DashboardHome summary={summary} />;

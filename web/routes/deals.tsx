@@ -5,21 +5,13 @@ import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { MyDeals, readMyDeals } from "#web/features/deals/list/my-deals.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/deals.ts";
 
-export const handle = {
-  get title() {
-    return m.deals_title();
-  },
-  get intro() {
-    return m.deals_intro();
-  },
-  live: { on: ["item"] },
-} satisfies PageHead & LiveHandle;
+export const handle = { title: m.deals_title, intro: m.deals_intro, live: { on: ["item"] } } satisfies PageHead & LiveHandle;
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
+export const meta = unlistedPage(m.deals_title, m.deals_intro);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, { deals: asPerson((client) => readMyDeals(client, shownIn(request.url))) });

@@ -7,24 +7,19 @@ import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { StatementView } from "#web/features/moderation/statement.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/decision.ts";
 
 export const handle = {
-  get title() {
-    return m.decisionpage_title();
-  },
-  get intro() {
-    return m.decisionpage_intro();
-  },
+  title: m.decisionpage_title,
+  intro: m.decisionpage_intro,
   width: "form",
   live: { on: ["item"] },
 } satisfies PageHead & LiveHandle;
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.decisionpage_title(), description: m.decisionpage_intro(), unlisted: true });
+export const meta = unlistedPage(m.decisionpage_title, m.decisionpage_intro);
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadPage(request, { statement: asPerson((client) => client.request("GET /mydecisions/{id}", { id: params.id })) });

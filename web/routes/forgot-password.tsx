@@ -11,11 +11,9 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
-import type { Route } from "./+types/forgot-password.ts";
+import { listedPage } from "#web/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.password_forgot_title(), description: m.password_forgot_description });
+export const meta = listedPage(m.password_forgot_title, m.password_forgot_description);
 
 const parts: RegistrationItem[] = ["displayName", "photoURL", "email", "terms"];
 

@@ -6,25 +6,17 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { bellAddress, readInbox } from "#web/features/notifications/inbox-data.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/inbox.ts";
 
 // Every page loads this module, because the bell asks for its data.
 const InboxList = lazyPart(() => import("#web/features/notifications/inbox-list.tsx").then((module) => module.InboxList));
 
-export const handle = {
-  get title() {
-    return m.inbox_title();
-  },
-  get intro() {
-    return m.inbox_intro();
-  },
-  width: "form",
-  live: { on: ["item", "unread"] },
-} satisfies PageHead & LiveHandle;
+export const handle = { title: m.inbox_title, intro: m.inbox_intro, width: "form", live: { on: ["item", "unread"] } } satisfies PageHead &
+  LiveHandle;
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
+export const meta = unlistedPage(m.inbox_title, m.inbox_intro);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parts = { inbox: asPerson((client) => readInbox(client, shownIn(request.url))) };

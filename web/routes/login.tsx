@@ -9,12 +9,11 @@ import { loginReason } from "#web/features/identity/sign-in/login-reason.ts";
 import { useSignIn } from "#web/features/identity/sign-in/use-sign-in.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { useMarket } from "#web/ui/market.ts";
-import { describePage } from "#web/ui/page-meta.ts";
+import { listedPage } from "#web/ui/page-meta.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import type { Route } from "./+types/login.ts";
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.login_title(), description: m.login_description });
+export const meta = listedPage(m.login_title, m.login_description);
 
 export default function Login() {
   const { logIn, logInWithGoogle } = useIdentity();

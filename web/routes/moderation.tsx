@@ -6,21 +6,13 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { readCase, readDispute, readModeration } from "#web/features/moderation/moderation-data.ts";
 import { ModerationPage, StaffOnly } from "#web/features/moderation/moderation-page.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/moderation.ts";
 
-export const handle: PageHead = {
-  get title() {
-    return m.moderation_title();
-  },
-  get intro() {
-    return m.moderation_intro();
-  },
-};
+export const handle: PageHead = { title: m.moderation_title, intro: m.moderation_intro };
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.moderation_title(), description: m.moderation_intro(), unlisted: true });
+export const meta = unlistedPage(m.moderation_title, m.moderation_intro);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;

@@ -8,19 +8,13 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
 import { BlockedPeople, readBlocks } from "#web/features/people/blocked-people.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/my-profile.ts";
 
-export const handle: PageHead = {
-  get title() {
-    return m.profile_title();
-  },
-  width: "form",
-};
+export const handle: PageHead = { title: m.profile_title, width: "form" };
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.profile_title(), description: m.profile_description, unlisted: true });
+export const meta = unlistedPage(m.profile_title, m.profile_description);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, {

@@ -7,20 +7,14 @@ import { WaitingThreads } from "#web/features/messages/thread-list.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/new-thread.ts";
 
-export const handle: PageHead = {
-  get title() {
-    return m.thread_new_title();
-  },
-  width: "form",
-};
+export const handle: PageHead = { title: m.thread_new_title, width: "form" };
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.thread_new_title(), description: m.thread_new_description(), unlisted: true });
+export const meta = unlistedPage(m.thread_new_title, m.thread_new_description);
 
 /** Finds or opens the conversation about an offer, and goes there. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,9 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return thread ? redirect(threadPath(thread._id)) : { opened };
 }
 
-export function HydrateFallback() {
-  return <WaitingThreads />;
-}
+export const HydrateFallback = WaitingThreads;
 
 export default function NewThreadPage({ loaderData: { opened } }: Route.ComponentProps) {
   return (

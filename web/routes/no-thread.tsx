@@ -1,10 +1,8 @@
 import { m } from "#texts/m.ts";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import type { Route } from "./+types/no-thread.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.thread_list_title(), description: m.thread_list_intro(), unlisted: true });
+export const meta = unlistedPage(m.thread_list_title, m.thread_list_intro);
 
 /** Fills the place of a conversation beside the list. */
 export default function NoThread() {

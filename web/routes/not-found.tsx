@@ -10,6 +10,4 @@ export function loader() {
 
 export const meta: Route.MetaFunction = (args) => describePage(args, { description: m.error_not_found_description(), unlisted: true });
 
-export default function NotFoundPage() {
-  return <NotFound />;
-}
+export default NotFound;

@@ -28,15 +28,14 @@ import { Contact } from "#web/ui/contact.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { useMarket } from "#web/ui/market.ts";
-import { describePage } from "#web/ui/page-meta.ts";
+import { listedPage } from "#web/ui/page-meta.ts";
 import { readStored, store } from "#web/ui/storage.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
-import type { Route } from "./+types/register.ts";
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.register_title(), description: m.register_description });
+export const meta = listedPage(m.register_title, m.register_description);
 
 const pointsPerItem = 20;
 const toasts = { containerId: "register" };

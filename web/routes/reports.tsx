@@ -3,11 +3,10 @@ import { m } from "#texts/m.ts";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
 import { readJobs, readOffers } from "#web/features/dashboard/offer-reports.tsx";
 import { Reports } from "#web/features/dashboard/reports.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/reports.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.dashboard_reports(), description: m.figures_reports_description(), unlisted: true });
+export const meta = unlistedPage(m.dashboard_reports, m.figures_reports_description);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, {

@@ -7,12 +7,10 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { codeOf, identityReason, NewPasswordField, useAccountForm } from "#web/features/identity/sign-in/account-form.tsx";
 import { AccountForm, AccountPage } from "#web/features/identity/sign-in/account-page.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import type { Route } from "./+types/reset-password.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.password_reset_title(), description: m.password_reset_description, unlisted: true });
+export const meta = unlistedPage(m.password_reset_title, m.password_reset_description);
 
 export default function ResetPassword() {
   const [query] = useSearchParams();

@@ -34,7 +34,7 @@ export default function SignedInLayout() {
       {head?.title === undefined ? (
         outlet
       ) : (
-        <Page {...head} title={head.title}>
+        <Page title={head.title()} intro={head.intro?.()} width={head.width}>
           {outlet}
         </Page>
       )}

@@ -7,11 +7,10 @@ import { m } from "#texts/m.ts";
 import { insert } from "#web/ui/insert.tsx";
 import { useMarket } from "#web/ui/market.ts";
 import { Page } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { listedPage } from "#web/ui/page-meta.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import type { Route } from "./+types/terms.ts";
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.terms_page_title(), description: m.terms_description });
+export const meta = listedPage(m.terms_page_title, m.terms_description);
 
 type Named = { market: string };
 

@@ -6,20 +6,17 @@ import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { readThread, ThreadView, WaitingThread } from "#web/features/messages/thread-view.tsx";
 import { ReportDialog } from "#web/features/moderation/reports/report-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import type { Route } from "./+types/thread.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.thread_title(), description: m.thread_description(), unlisted: true });
+export const meta = unlistedPage(m.thread_title, m.thread_description);
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadPage(request, { thread: asPerson((client, user) => readThread(client, user, params.id, shownIn(request.url))) });
 }
 
-export function HydrateFallback() {
-  return <WaitingThread />;
-}
+export const HydrateFallback = WaitingThread;
 
 export default function ThreadPage({ params, loaderData: { thread } }: Route.ComponentProps) {
   return (

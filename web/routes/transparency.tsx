@@ -5,12 +5,11 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { readTransparency } from "#web/features/moderation/transparency/load-transparency.ts";
 import { Transparency } from "#web/features/moderation/transparency/transparency.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { listedPage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/transparency.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.transparency_title(), description: m.transparency_description() });
+export const meta = listedPage(m.transparency_title, m.transparency_description);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { data: await orPageError(readTransparency(context.get(apiContext))) };

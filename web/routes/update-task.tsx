@@ -18,21 +18,18 @@ import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/update-task.ts";
 
 export const handle = {
-  get title() {
-    return m.taskform_update_title();
-  },
+  title: m.taskform_update_title,
   // The question before a change of terms has the number of offers.
   live: { on: ["item"], task: ({ id }) => id?.toLowerCase() },
 } satisfies PageHead & LiveHandle;
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: handle.title, description: m.taskform_update_description(), unlisted: true });
+export const meta = unlistedPage(m.taskform_update_title, m.taskform_update_description);
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const own = asPerson(async (client, user) => {

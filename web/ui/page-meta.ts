@@ -26,6 +26,16 @@ type PageWords = {
   unlisted?: boolean;
 };
 
+/** The `meta` of a page whose title and description are always the same. */
+export function listedPage(title: () => string, description: PageText) {
+  return (args: MetaArgs) => describePage(args, { title: title(), description });
+}
+
+/** The same for a page that search engines must not list. */
+export function unlistedPage(title: () => string, description: PageText) {
+  return (args: MetaArgs) => describePage(args, { title: title(), description, unlisted: true });
+}
+
 export function describePage(args: MetaArgs, { path, unlisted, title, ...words }: PageWords): MetaDescriptor[] {
   const siteName = marketName(args);
   const named = (text: PageText) => (typeof text === "string" ? text : text({ market: siteName }));

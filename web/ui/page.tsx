@@ -2,10 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#web/ui/icon.tsx";
 
-export type PageHead = { title: string; intro?: ReactNode; actions?: ReactNode; width?: "page" | "form" };
+type Width = "page" | "form";
+type PageProps = { title: string; intro?: ReactNode; actions?: ReactNode; width?: Width | undefined; children: ReactNode };
+
+/** What the route of a personal page exports as `handle`: the layout of personal pages shows it. */
+export type PageHead = { title(): string; intro?(): string; width?: Width };
 
 /** The frame of most pages: heading, introduction, buttons, content. */
-export function Page({ title, intro, actions, width = "page", children }: PageHead & { children: ReactNode }) {
+export function Page({ title, intro, actions, width = "page", children }: PageProps) {
   return (
     <div className="page-width pt-10 pb-20 sm:pt-14">
       <div className={width === "form" ? "mx-auto max-w-2xl" : ""}>
