@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Statement } from "#contract/moderation/decision.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { asPerson } from "./load.ts";
 import { useLoaded } from "./loaded.tsx";
 
@@ -16,13 +16,13 @@ export function HiddenReason({ decision }: { decision: string }) {
   return (
     <>
       {rule && (
-        <strong lang={writtenIn(rule.title)} className="mt-1 block wrap-anywhere">
+        <Written as="strong" className="mt-1 block wrap-anywhere">
           {rule.title}
-        </strong>
+        </Written>
       )}
-      <span lang={writtenIn(reasons)} className="mb-1 line-clamp-4 whitespace-pre-wrap wrap-anywhere">
+      <Written as="span" className="mb-1 line-clamp-4 whitespace-pre-wrap wrap-anywhere">
         {reasons}
-      </span>
+      </Written>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { insert } from "#web/ui/insert.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type ReviewCardProps = {
@@ -37,9 +38,7 @@ export function ReviewCard({ review, heading, className = "bg-sunk", notice, rep
         <Stars value={stars} />
       </div>
       {notice}
-      <p lang={writtenIn(words)} className="max-w-prose empty:hidden whitespace-pre-line">
-        {words}
-      </p>
+      <Written className="max-w-prose empty:hidden whitespace-pre-line">{words}</Written>
       <p className="text-sm text-ink-soft">
         {!heading && (
           <>

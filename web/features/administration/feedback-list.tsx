@@ -12,7 +12,7 @@ import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reaso
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { CsvButton, FilterForm, ListFrame, useFilter } from "./list-parts.tsx";
 import type { List } from "./load-administration.ts";
 import { PersonLink } from "./people-list.tsx";
@@ -69,15 +69,11 @@ function FeedbackCard({ feedback }: { feedback: ReceivedFeedback }) {
           </Link>
         )}
       </p>
-      <p lang={writtenIn(message)} className="wrap-anywhere whitespace-pre-wrap">
-        {message}
-      </p>
+      <Written className="wrap-anywhere whitespace-pre-wrap">{message}</Written>
       {answer !== null && answeredAt !== null ? (
         <div className="grid gap-1 border-l-4 border-leaf pl-4">
           <p className="text-sm text-ink-soft">{m.administration_answered_at({ moment: momentText(answeredAt) })}</p>
-          <p lang={writtenIn(answer)} className="wrap-anywhere whitespace-pre-wrap">
-            {answer}
-          </p>
+          <Written className="wrap-anywhere whitespace-pre-wrap">{answer}</Written>
         </div>
       ) : email ? (
         <AnswerForm id={feedback._id} email={email} />

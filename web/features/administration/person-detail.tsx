@@ -25,7 +25,7 @@ import { Tile, Tiles } from "#web/ui/tiles.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { showUndo } from "#web/ui/undo-toast.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { addressOf } from "./list-parts.tsx";
 import type { Rules } from "./load-administration.ts";
 import { roleNames, statusLooks, unverifiedLook } from "./person-words.ts";
@@ -39,9 +39,9 @@ export function PersonDetail({ person, isOwn, rules }: { person: PersonActivity;
         {m.administration_all_people()}
       </Link>
       <header className="grid gap-2">
-        <h2 lang={writtenIn(person.name)} className="text-3xl wrap-anywhere">
+        <Written as="h2" className="text-3xl wrap-anywhere">
           {person.name}
-        </h2>
+        </Written>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StateBadge {...statusLooks[person.status]} />
           <span>{roleNames[person.role]()}</span>

@@ -9,7 +9,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { detailsPath, newThreadPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { Panel } from "./panel.tsx";
 
 type Words = { name: string; amount: string; item: TodayItem };
@@ -73,9 +73,9 @@ function Row({ item }: { item: TodayItem }) {
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold wrap-anywhere">{text(words)}</p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-          <span lang={writtenIn(item.title)} className="line-clamp-1 wrap-anywhere">
+          <Written as="span" className="line-clamp-1 wrap-anywhere">
             {item.title}
-          </span>
+          </Written>
           {item.dueAt && <Due at={item.dueAt} />}
         </p>
       </div>

@@ -16,6 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import { useNow } from "#web/ui/time-words.ts";
+import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type Threads = { items: Thread[]; next: string | null };
@@ -79,9 +80,9 @@ function ThreadLink({ thread: { _id, other, task, last, unread }, now }: { threa
             </time>
           )}
         </span>
-        <span lang={writtenIn(task.title)} className="truncate text-sm text-ink-soft">
+        <Written as="span" className="truncate text-sm text-ink-soft">
           {task.title}
-        </span>
+        </Written>
         {last && (
           <span className="flex items-center gap-2">
             <span className={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold group-aria-[current=page]:font-normal" : ""}`}>

@@ -16,7 +16,7 @@ import { StateBadge } from "#web/ui/state-badge.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { Choices } from "./choices.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import type { List } from "./moderation-data.ts";
@@ -64,16 +64,14 @@ function AppealCard({ appeal, now, notify }: { appeal: StaffAppeal; now: number;
       </header>
       <section className="grid grid-cols-1 gap-3">
         <h3 className="text-lg">{m.moderation_appealed_decision()}</h3>
-        <blockquote lang={writtenIn(decision.words)} className="line-clamp-6 rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
+        <Written as="blockquote" className="line-clamp-6 rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
           {decision.words}
-        </blockquote>
+        </Written>
         <DecisionCard decision={decision} />
       </section>
       <section className="grid grid-cols-1 gap-3">
         <h3 className="text-lg">{m.moderation_appeal()}</h3>
-        <p lang={writtenIn(text)} className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
-          {text}
-        </p>
+        <Written className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">{text}</Written>
         <p className="text-sm text-ink-soft">{momentText(appeal.createdAt)}</p>
       </section>
       {mayDecide && isOwnDecision && (

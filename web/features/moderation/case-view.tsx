@@ -9,6 +9,7 @@ import { momentText, shortDayText } from "#texts/time-formats.ts";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { CaseMarks } from "./case-marks.tsx";
 import { DecisionCard } from "./decision-card.tsx";
@@ -32,9 +33,9 @@ export function CaseView({ shown, rules, decided, notify }: CaseViewProps) {
       }
     >
       <Part title={m.moderation_content()}>
-        <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
+        <Written as="blockquote" className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
           {words}
-        </blockquote>
+        </Written>
         {task && (
           <p>
             {m.moderation_task()}{" "}
@@ -55,9 +56,7 @@ export function CaseView({ shown, rules, decided, notify }: CaseViewProps) {
                   <time dateTime={createdAt}>{momentText(createdAt)}</time>
                   {isReported && <strong className="text-vermilion">{m.moderation_reported_message()}</strong>}
                 </p>
-                <p lang={writtenIn(text)} className="whitespace-pre-wrap wrap-anywhere">
-                  {text}
-                </p>
+                <Written className="whitespace-pre-wrap wrap-anywhere">{text}</Written>
               </li>
             ))}
           </ol>
@@ -68,9 +67,7 @@ export function CaseView({ shown, rules, decided, notify }: CaseViewProps) {
           <ul className="grid gap-2">
             {reportList.map(({ _id, person, reason, isTrusted, createdAt }) => (
               <li key={_id} className="border-l-2 border-line-strong pl-3">
-                <p lang={writtenIn(reason)} className="whitespace-pre-wrap wrap-anywhere">
-                  {reason}
-                </p>
+                <Written className="whitespace-pre-wrap wrap-anywhere">{reason}</Written>
                 <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                   {person ? <PersonLink person={person} /> : m.moderation_former_member()}
                   {isTrusted && <span>{m.moderation_trusted_person()}</span>}

@@ -7,6 +7,7 @@ import { momentText } from "#texts/time-formats.ts";
 import { actionLooks } from "#web/ui/decision-words.ts";
 import { StateBadge } from "#web/ui/state-badge.tsx";
 import { textLink } from "#web/ui/text-link.ts";
+import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { moderationPath } from "./moderation-data.ts";
 
@@ -24,9 +25,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
         {rule && <RuleLink rule={rule} />}
         {kind === "dispute" && <DisputeLink id={subject} />}
       </p>
-      <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
-        {reasons}
-      </p>
+      <Written className="whitespace-pre-wrap wrap-anywhere">{reasons}</Written>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <span>{moderator?.name ?? m.moderation_former_member()}</span>
         <time dateTime={createdAt}>{momentText(createdAt)}</time>

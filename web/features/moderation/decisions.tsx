@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { useNow } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import { type List, moderationPath } from "./moderation-data.ts";
 import { type Notify, useUndo } from "./undo.ts";
@@ -51,9 +51,7 @@ function Row({ decision, now, notify }: { decision: Decision; now: number; notif
         <Icon name={kindIcons[kind]} className="size-5 text-river" />
         {m.moderation_case_title({ kind: kindNames[kind](), name: person?.name ?? m.moderation_former_member() })}
       </h2>
-      <p lang={writtenIn(words)} className="line-clamp-2 text-ink-soft wrap-anywhere">
-        {words}
-      </p>
+      <Written className="line-clamp-2 text-ink-soft wrap-anywhere">{words}</Written>
       <DecisionCard decision={decision}>
         {appeal && <p className="text-sm">{appealText(appeal)}</p>}
         {mayUndo && (

@@ -12,7 +12,7 @@ import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateBadge } from "#web/ui/state-badge.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { DisputeView, isOwn } from "./dispute-view.tsx";
 import { followingOf, ListAndDetail } from "./list-and-detail.tsx";
 import { filtersOf, focusState, type List, moderationPath } from "./moderation-data.ts";
@@ -95,9 +95,9 @@ function DisputeRow({ item, me, now }: { item: DisputeSummary; me: string; now: 
             </time>
           )}
         </span>
-        <span lang={writtenIn(task.title)} className="line-clamp-2 font-medium wrap-anywhere">
+        <Written as="span" className="line-clamp-2 font-medium wrap-anywhere">
           {task.title}
-        </span>
+        </Written>
         <span className="text-sm text-ink-soft wrap-anywhere">
           {m.moderation_dispute_sides({ poster: poster.name, winner: winner.name })}
         </span>

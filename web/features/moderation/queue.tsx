@@ -13,7 +13,7 @@ import { CheckboxField, SelectField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { hoursText, useNow } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { CaseMarks, sourceNames } from "./case-marks.tsx";
 import { CaseView } from "./case-view.tsx";
 import { followingOf, ListAndDetail } from "./list-and-detail.tsx";
@@ -134,9 +134,9 @@ function CaseRow({ item, now }: { item: Case; now: number }) {
             {hoursText((now - Date.parse(item.openedAt)) / 3_600_000)}
           </time>
         </span>
-        <span lang={writtenIn(item.words)} className="line-clamp-2 font-medium wrap-anywhere">
+        <Written as="span" className="line-clamp-2 font-medium wrap-anywhere">
           {item.words}
-        </span>
+        </Written>
         <CaseMarks item={item} />
       </span>
     </>

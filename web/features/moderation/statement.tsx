@@ -17,7 +17,7 @@ import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { RuleLink } from "./decision-card.tsx";
 
 const titles: Record<DecisionKind, () => string> = {
@@ -47,9 +47,9 @@ export function StatementView({ statement }: { statement: Statement }) {
         <dl className="grid gap-4">
           {(words !== "" || kind === "dispute") && (
             <Entry name={m.decisionpage_content()}>
-              <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere empty:hidden">
+              <Written as="blockquote" className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere empty:hidden">
                 {words}
-              </blockquote>
+              </Written>
               {task && <TaskLink statement={statement} task={task} />}
             </Entry>
           )}
@@ -59,9 +59,7 @@ export function StatementView({ statement }: { statement: Statement }) {
             </Entry>
           )}
           <Entry name={m.decision_reasons()}>
-            <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
-              {reasons}
-            </p>
+            <Written className="whitespace-pre-wrap wrap-anywhere">{reasons}</Written>
           </Entry>
           <Entry name={m.decisionpage_date()}>
             <time dateTime={createdAt}>{momentText(createdAt)}</time>
@@ -182,16 +180,12 @@ function AppealState({ kind, appeal }: { kind: DecisionKind; appeal: NonNullable
       <dl className="grid gap-4">
         {reasons !== null && (
           <Entry name={m.decision_reasons()}>
-            <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
-              {reasons}
-            </p>
+            <Written className="whitespace-pre-wrap wrap-anywhere">{reasons}</Written>
             {decidedAt && <p className="text-sm text-ink-soft">{momentText(decidedAt)}</p>}
           </Entry>
         )}
         <Entry name={words.text()}>
-          <p lang={writtenIn(text)} className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
-            {text}
-          </p>
+          <Written className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">{text}</Written>
           <p className="text-sm text-ink-soft">{momentText(createdAt)}</p>
         </Entry>
       </dl>

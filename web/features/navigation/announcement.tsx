@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { announcementKey, hideReadAnnouncement } from "#web/ui/display-settings.ts";
 import { useMarket } from "#web/ui/market.ts";
 import { store } from "#web/ui/storage.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 
 /** The administrators' announcement, on every page until the person closes it. A new text is shown again. */
 export function Announcement() {
@@ -36,9 +36,7 @@ export function Announcement() {
   return (
     <aside aria-label={m.announcement_label()} className="border-b border-line bg-marigold-tint announcement-read:hidden">
       <div className="page-width flex items-start justify-between gap-3 py-1">
-        <p lang={writtenIn(text)} className="py-2 font-medium wrap-anywhere">
-          {text}
-        </p>
+        <Written className="py-2 font-medium wrap-anywhere">{text}</Written>
         <IconButton icon="close" label={m.announcement_close()} onClick={close} className="shrink-0 no-script:hidden" />
       </div>
     </aside>

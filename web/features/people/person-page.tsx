@@ -18,7 +18,7 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { ratingText } from "#web/ui/task-words.ts";
 import { hoursText } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { AboutPerson } from "./about-person.tsx";
 import { DealRecords } from "./deal-record.tsx";
 
@@ -60,11 +60,7 @@ export function PersonPage({ profile, report }: PersonPageProps) {
           <Avatar name={profile.name} photoURL={profile.photoURL} size="lg" />
           <div className="grid min-w-0 gap-1">
             <h1 className="text-3xl sm:text-5xl">{profile.name}</h1>
-            {profile.headline && (
-              <p lang={writtenIn(profile.headline)} className="text-lg">
-                {profile.headline}
-              </p>
-            )}
+            {profile.headline && <Written className="text-lg">{profile.headline}</Written>}
             <p className="text-ink-soft">{m.person_since({ date: dayText(profile.memberSince) })}</p>
             {!profile.hidden && report({ kind: "person", id: profile.id, author: profile })}
           </div>
