@@ -11,7 +11,7 @@ import { useSessionEnded } from "./session-ended.ts";
 import { withRecentSignIn } from "./sign-in-again.ts";
 
 type Outcome<Key extends PersonalKey> = { answer: Answer<Key> } | { error: unknown };
-type ChangeOptions<Key extends PersonalKey> = {
+export type ChangeOptions<Key extends PersonalKey> = {
   onDone?(answer: Answer<Key>): void;
   /** Every failure but the end of the session, which leads to the login page. */
   onFailed(error: unknown): void;

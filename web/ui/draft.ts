@@ -3,8 +3,6 @@ import { useEffect, useState } from "react";
 import { readStoredJson, store } from "#web/ui/storage.ts";
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
-type Draft<Field extends string> = ReturnType<typeof useDraft<Field>>;
-type Errors = Partial<Record<string, string>>;
 
 const prefix = "draft:";
 
@@ -35,16 +33,6 @@ export function useDraft<Field extends string>(name: string, person: string, sta
     sent: () => startFrom(values),
     reset: (next: Values<Field> = base) => startFrom(next),
   };
-}
-
-/** The props of each field of a form. What is typed while the form is sent is ignored: it would look as if it were sent too. */
-export function draftFields<Field extends string>({ values, change }: Draft<Field>, errors: Errors, busy: boolean) {
-  return (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => !busy && change(name, target.value),
-  });
 }
 
 function areSame<Field extends string>(one: Values<Field>, other: Values<Field>): boolean {

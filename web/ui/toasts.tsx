@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { type CloseButtonProps, toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { timings } from "#contract/platform/display.ts";
 import { m } from "#texts/m.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { addFailure } from "#web/ui/failure-toasts.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { wantToasts } from "#web/ui/toasts-wanted.ts";
@@ -16,6 +17,13 @@ export const toast = {
   info: sender("info"),
   dismiss: (toastId: string) => show.dismiss(toastId),
 };
+
+/** For a form: says why it could not be sent, unless its fields do. */
+export function toastFailure(message: (inputs: { reason: string }) => string) {
+  return (error: unknown, isAtField: boolean): void => {
+    if (!isAtField) toast.error(message({ reason: failureReason(error) }));
+  };
+}
 
 /** The page's main container loads late; the library drops a notice for it once any other container is there. */
 const waiting: (() => void)[] = [];

@@ -56,14 +56,7 @@ export function rowsToShow(values: Values): number {
 }
 
 /** The API names `links.1.url` and `skills.3`; the form has a field for each link and one for all skills. */
-export function errorsByField(
-  errors: readonly (readonly [path: string, message: string])[],
-  values: Values,
-): Partial<Record<ProfileField, string>> {
-  const filled = filledRows(values);
-  const found = errors.map(([path, message]) => {
-    const [field = "", place, part = "url"] = path.split(".");
-    return [field === "links" ? linkField(part as LinkPart, filled[Number(place)] ?? 0) : field, message];
-  });
-  return Object.fromEntries(found.toReversed());
+export function fieldOf(path: string, values: Values): string {
+  const [field = "", place, part = "url"] = path.split(".");
+  return field === "links" ? linkField(part as LinkPart, filledRows(values)[Number(place)] ?? 0) : field;
 }

@@ -1,25 +1,22 @@
 // The texts of the public profile, edited on the profile page.
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { Me } from "#contract/account/account.ts";
 import { PublicProfile } from "#contract/people/public-profile.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { personPath } from "#web/ui/task-links.ts";
-import { toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { toast, toastFailure } from "#web/ui/toasts.tsx";
 import { WordList } from "#web/ui/word-list.tsx";
-import { errorsByField, linkField, profileOf, rowsToShow, splitWords, startOf } from "./public-profile-fields.ts";
+import { fieldOf, linkField, profileOf, rowsToShow, splitWords, startOf } from "./public-profile-fields.ts";
 
 export function PublicProfileCard({ user, account }: { user: User; account: Me | Promise<Me> }) {
   return (
@@ -36,40 +33,33 @@ export function PublicProfileCard({ user, account }: { user: User; account: Me |
 }
 
 function PublicProfileForm({ user, me }: { user: User; me: Me }) {
-  const draft = useDraft("public-profile", user.id, startOf(me));
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [rows, setRows] = useState(() => rowsToShow(draft.values));
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, errors);
-  const { send, busy } = useChange("PATCH /me", {
+  const form = useForm("PATCH /me", {
+    name: "public-profile",
+    person: user.id,
+    start: startOf(me),
+    fieldOf,
     onDone() {
-      draft.sent();
+      form.sent();
       toast.success(m.profile_public_saved());
     },
-    onFailed(error) {
-      const found = errorsByField(Object.entries(fieldErrors(error)), draft.values);
-      setErrors(found);
-      if (Object.keys(found).length === 0) toast.error(m.profile_public_failed({ reason: failureReason(error) }));
-    },
+    onFailed: toastFailure(m.profile_public_failed),
   });
+  const { values, field, busy } = form;
+  const [rows, setRows] = useState(() => rowsToShow(values));
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { data, error } = PublicProfile.safeParse(profileOf(draft.values));
-    const issues = error?.issues.map(({ path, message }) => [path.join("."), message] as const) ?? [];
-    setErrors(errorsByField(issues, draft.values));
-    if (data) send({ body: data });
+  function submit() {
+    const body = form.check(PublicProfile, profileOf(values));
+    if (body) form.send({ body });
   }
 
-  const field = draftFields(draft, errors, busy);
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <form method="post" {...form.props(submit)} className="grid gap-6">
       <HiddenNotice hidden={me.hidden} isReadable />
       <TextField label={m.profile_headline()} {...field("headline")} hint={m.profile_headline_hint()} maxLength={limits.headline} />
       <TextArea label={m.profile_about()} {...field("about")} hint={m.profile_about_hint()} rows={6} maxLength={limits.about} />
       <div className="grid gap-3">
         <TextField label={m.profile_skills()} {...field("skills")} hint={m.profile_skills_hint({ max: numberText(limits.skills) })} />
-        <WordList words={splitWords(draft.values.skills)} />
+        <WordList words={splitWords(values.skills)} />
       </div>
       <div className="grid gap-3">
         <TextField
@@ -77,7 +67,7 @@ function PublicProfileForm({ user, me }: { user: User; me: Me }) {
           {...field("languages")}
           hint={m.profile_languages_hint({ max: numberText(limits.languages) })}
         />
-        <WordList words={splitWords(draft.values.languages)} />
+        <WordList words={splitWords(values.languages)} />
       </div>
       <fieldset className="grid gap-4">
         <legend className="font-semibold">{m.profile_links()}</legend>

@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { FeedbackAnswer, type ReceivedFeedback } from "#contract/administration/administration.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
-import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
@@ -85,35 +83,34 @@ function FeedbackCard({ feedback }: { feedback: ReceivedFeedback }) {
 }
 
 function AnswerForm({ id, email }: { id: string; email: string }) {
-  const { user } = useIdentity();
-  const draft = useDraft(`feedback-answer-${id}`, user?.id ?? "", { text: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { send, busy } = useChange("POST /staff/feedback/{id}/answer", {
+  const form = useForm("POST /staff/feedback/{id}/answer", {
+    name: `feedback-answer-${id}`,
+    person: useIdentity().user?.id,
+    start: { text: "" },
     onDone() {
-      draft.reset();
+      form.reset();
       toast.success(m.administration_answer_sent({ email }));
     },
-    onFailed: (error) => setErrors({ text: fieldErrors(error).text ?? m.administration_answer_failed({ reason: failureReason(error) }) }),
+    onFailed(error, isAtField) {
+      if (!isAtField) form.showErrors({ text: m.administration_answer_failed({ reason: failureReason(error) }) });
+    },
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { data, error } = FeedbackAnswer.safeParse(draft.values);
-    setErrors(errorsByField(error));
-    if (data) send({ id, body: data });
+  function submit() {
+    const body = form.check(FeedbackAnswer);
+    if (body) form.send({ id, body });
   }
 
-  const field = draftFields(draft, errors, busy);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form {...form.props(submit)} className="grid gap-3">
       <TextArea
         label={m.feedback_answer()}
         rows={3}
         hint={m.administration_answer_hint({ email })}
         maxLength={limits.feedback}
-        {...field("text")}
+        {...form.field("text")}
       />
-      <Button type="submit" variant="secondary" icon="mail" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="secondary" icon="mail" busy={form.busy} className="justify-self-start">
         {m.administration_send_answer()}
       </Button>
     </form>

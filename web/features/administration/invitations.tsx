@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { type Invitation, NewInvitation } from "#contract/administration/administration.ts";
 import type { Registration } from "#contract/market/market.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -7,16 +7,15 @@ import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
-import { toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { toast, toastFailure } from "#web/ui/toasts.tsx";
 import { ListFrame } from "./list-parts.tsx";
 import type { List } from "./load-administration.ts";
 
@@ -40,45 +39,41 @@ export function Invitations({ invitations, registration }: { invitations: List<I
 }
 
 function CreateCard({ registration }: { registration: Registration }) {
-  const { user } = useIdentity();
-  const draft = useDraft("invitation", user?.id ?? "", { note: "", uses: "1", days: "14" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, errors);
-  const { send, busy } = useChange("POST /staff/invitations", {
+  const form = useForm("POST /staff/invitations", {
+    name: "invitation",
+    person: useIdentity().user?.id,
+    start: { note: "", uses: "1", days: "14" },
     onDone() {
-      draft.reset();
+      form.reset();
       toast.success(m.administration_invitation_created());
     },
-    onFailed(error) {
-      const found = fieldErrors(error);
-      setErrors(found);
-      if (Object.keys(found).length === 0) toast.error(m.administration_invitation_failed({ reason: failureReason(error) }));
-    },
+    onFailed: toastFailure(m.administration_invitation_failed),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { note, uses, days } = draft.values;
-    const { data, error } = NewInvitation.safeParse({ note, uses: Number(uses), days: Number(days) });
-    setErrors(errorsByField(error));
-    if (data) send({ body: data });
+  function submit() {
+    const { note, uses, days } = form.values;
+    const body = form.check(NewInvitation, { note, uses: Number(uses), days: Number(days) });
+    if (body) form.send({ body });
   }
 
-  const field = draftFields(draft, errors, busy);
   const figure = { type: "number", inputMode: "numeric", min: 1 } as const;
   return (
     <SettingsCard
       title={m.administration_invite()}
       text={registration === "invitation" ? m.administration_invite_text() : m.administration_invite_not_needed()}
     >
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label={m.invitation_note()} hint={m.administration_note_hint()} maxLength={limits.invitationNote} {...field("note")} />
+      <form {...form.props(submit)} className="grid gap-5">
+        <TextField
+          label={m.invitation_note()}
+          hint={m.administration_note_hint()}
+          maxLength={limits.invitationNote}
+          {...form.field("note")}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={m.administration_uses()} {...figure} max={limits.invitationUses} {...field("uses")} />
-          <TextField label={m.administration_valid_days()} {...figure} max={limits.invitationDays} {...field("days")} />
+          <TextField label={m.administration_uses()} {...figure} max={limits.invitationUses} {...form.field("uses")} />
+          <TextField label={m.administration_valid_days()} {...figure} max={limits.invitationDays} {...form.field("days")} />
         </div>
-        <Button type="submit" icon="plus" busy={busy} className="justify-self-start">
+        <Button type="submit" icon="plus" busy={form.busy} className="justify-self-start">
           {m.administration_create_invitation()}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PersonActivity } from "#contract/administration/administration.ts";
 import { NewPersonDecision, personActions } from "#contract/moderation/decision.ts";
@@ -9,12 +9,12 @@ import { decimalText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText, shortDayText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { actionLooks } from "#web/ui/decision-words.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -22,9 +22,8 @@ import { StateBadge } from "#web/ui/state-badge.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Tile, Tiles } from "#web/ui/tiles.tsx";
-import { toast } from "#web/ui/toasts.tsx";
+import { toast, toastFailure } from "#web/ui/toasts.tsx";
 import { showUndo } from "#web/ui/undo-toast.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { Written } from "#web/ui/written.tsx";
 import { addressOf } from "./list-parts.tsx";
 import type { Rules } from "./load-administration.ts";
@@ -165,12 +164,6 @@ const questions = {
 };
 
 function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules }) {
-  const { user } = useIdentity();
-  const draft = useDraft(`decide-${person.id}`, user?.id ?? "", { action: "warn", rule: "", reasons: "", days: "7" });
-  const { action, rule, reasons, days } = draft.values;
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, errors);
   const [asked, setAsked] = useState<"suspend" | "ban">("suspend");
   const [isAsking, setIsAsking] = useState(false);
   const undo = useChange("POST /staff/decisions/{id}/undo", {
@@ -180,58 +173,57 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
   const closeUndo = useRef<(() => void) | null>(null);
   // The list of decisions has the button too.
   useEffect(() => () => closeUndo.current?.(), []);
-  const { send, busy } = useChange("POST /staff/people/{id}/decide", {
+  const form = useForm("POST /staff/people/{id}/decide", {
+    name: `decide-${person.id}`,
+    person: useIdentity().user?.id,
+    start: { action: "warn", rule: "", reasons: "", days: "7" },
     onDone({ _id, undoUntil }) {
       setIsAsking(false);
-      draft.reset();
+      form.reset();
       closeUndo.current?.();
       const text = m.administration_decided({ name: person.name });
       const duration = undoUntil ? Date.parse(undoUntil) - Date.now() : 0;
       if (duration > 0) closeUndo.current = showUndo(text, () => takeBack(_id), duration);
       else toast.success(text);
     },
-    onFailed(error) {
+    onFailed(...failure) {
       setIsAsking(false);
-      const found = fieldErrors(error);
-      setErrors(found);
-      if (Object.keys(found).length === 0) toast.error(m.administration_decide_failed({ reason: failureReason(error) }));
+      toastFailure(m.administration_decide_failed)(...failure);
     },
   });
+  const { field, busy } = form;
+  const { action, rule, reasons, days } = form.values;
 
   function takeBack(id: string) {
     undo.send({ id });
-    form.current?.querySelector("select")?.focus();
+    form.element.current?.querySelector("select")?.focus();
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = check();
-    if (!data) return;
-    if (data.action === "warn") return send({ id: person.id, body: data });
-    setAsked(data.action);
+  function submit() {
+    const body = check();
+    if (!body) return;
+    if (body.action === "warn") return form.send({ id: person.id, body });
+    setAsked(body.action);
     setIsAsking(true);
   }
 
   function confirm() {
-    const data = check();
-    if (data) send({ id: person.id, body: data });
+    const body = check();
+    if (body) form.send({ id: person.id, body });
   }
 
   function check(): NewPersonDecision | undefined {
-    const { data, error } = NewPersonDecision.safeParse({
+    return form.check(NewPersonDecision, {
       action,
       rule,
       reasons,
       ...(action === "suspend" && { days: days.trim() === "" ? Number.NaN : Number(days) }),
     });
-    setErrors(errorsByField(error));
-    return data;
   }
 
-  const field = draftFields(draft, errors, busy);
   return (
     <SettingsCard danger title={m.administration_decide()} text={m.administration_decide_text({ name: person.name })}>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form {...form.props(submit)} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label={m.administration_action()}

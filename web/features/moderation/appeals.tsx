@@ -1,21 +1,18 @@
-import { type FormEvent, useRef, useState } from "react";
 import { AppealDecision, type AppealOutcome, appealOutcomes, type StaffAppeal } from "#contract/moderation/decision.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
-import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateBadge } from "#web/ui/state-badge.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { Written } from "#web/ui/written.tsx";
 import { Choices } from "./choices.tsx";
 import { DecisionCard } from "./decision-card.tsx";
@@ -86,48 +83,38 @@ function AppealCard({ appeal, now, notify }: { appeal: StaffAppeal; now: number;
 }
 
 function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify }) {
-  const { user } = useIdentity();
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(`appeal-${appeal._id}`, user?.id ?? "", { outcome: "", reasons: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  useFocusOnError(form, errors);
-  const { send, busy } = useChange("POST /staff/appeals/{id}/decide", {
+  const form = useForm("POST /staff/appeals/{id}/decide", {
+    name: `appeal-${appeal._id}`,
+    person: useIdentity().user?.id,
+    start: { outcome: "", reasons: "" },
     onDone() {
-      draft.reset();
+      form.reset();
       notify({ text: m.moderation_appeal_decided(), takesFocus: true });
     },
-    onFailed(error) {
-      setErrors(fieldErrors(error));
-      notify({ text: m.moderation_decide_failed({ reason: failureReason(error) }), isFailure: true });
-    },
+    onFailed: (error) => notify({ text: m.moderation_decide_failed({ reason: failureReason(error) }), isFailure: true }),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = AppealDecision.safeParse(draft.values);
-    setErrors(errorsByField(given.error));
-    if (given.success) send({ id: appeal._id, body: given.data });
+  function submit() {
+    const body = form.check(AppealDecision);
+    if (body) form.send({ id: appeal._id, body });
   }
 
-  const field = draftFields(draft, errors, busy);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 border-t border-line pt-5">
+    <form {...form.props(submit)} className="grid grid-cols-1 gap-5 border-t border-line pt-5">
       <Choices
         legend={m.moderation_outcome()}
-        name="outcome"
         options={appealOutcomes.map((outcome) => ({ value: outcome, label: outcomeName(outcome, appeal) }))}
-        value={draft.values.outcome}
-        onChange={(outcome) => !busy && draft.change("outcome", outcome)}
-        error={errors.outcome && m.moderation_outcome_choose()}
+        {...form.field("outcome")}
+        error={form.errors.outcome && m.moderation_outcome_choose()}
       />
       <CountedTextArea
         label={m.decision_reasons()}
         rows={4}
         maxLength={limits.decisionReasons}
         hint={appeal.decision.kind === "dispute" ? m.moderation_dispute_reasons_hint() : m.moderation_reasons_hint()}
-        {...field("reasons")}
+        {...form.field("reasons")}
       />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Button type="submit" busy={form.busy} className="justify-self-start">
         {m.moderation_appeal_decide()}
       </Button>
     </form>

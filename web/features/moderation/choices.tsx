@@ -1,16 +1,16 @@
-import { type ReactNode, useId } from "react";
+import { type ChangeEventHandler, type ReactNode, useId } from "react";
 
-type ChoicesProps<Value extends string> = {
+type ChoicesProps = {
   legend: string;
   name: string;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: string; label: ReactNode }[];
   value: string;
-  onChange(value: Value): void;
-  error?: string | undefined;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+  error: string | undefined;
 };
 
 /** Radio buttons with an error for all of them. */
-export function Choices<Value extends string>({ legend, name, options, value, onChange, error }: ChoicesProps<Value>) {
+export function Choices({ legend, name, options, value, onChange, error }: ChoicesProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid min-w-0 gap-1.5">
@@ -26,7 +26,7 @@ export function Choices<Value extends string>({ legend, name, options, value, on
               name={name}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              onChange={onChange}
               aria-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-river"
             />

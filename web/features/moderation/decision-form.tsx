@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import type { Market } from "#contract/market/market.ts";
 import type { CaseContext } from "#contract/moderation/case.ts";
@@ -6,13 +6,11 @@ import { caseActions, changeDays, type Decision, isChangeable, NewDecision } fro
 import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField, CountedTextArea, SelectField, TextField } from "#web/ui/field.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { Choices } from "./choices.tsx";
 import { actionKeys, Key, useShortcuts } from "./shortcuts.tsx";
 import type { Notify } from "./undo.ts";
@@ -34,71 +32,56 @@ const start = { action: "", rule: "", reasons: "", days: "", hide: "" };
 type DecisionFormProps = { shown: CaseContext; rules: Market["rules"]; decided(decision: Decision): void; notify: Notify };
 
 export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProps) {
-  const { user } = useIdentity();
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(`decision-${shown._id}`, user?.id ?? "", start);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState("");
-  useFocusOnError(form, errors);
-  const { action, rule, reasons, days, hide } = draft.values;
-  const actions = possibleActions(shown);
-  const mayAlsoHide = aboutPerson.includes(action) && actions.includes("hide");
-
-  const { send, busy } = useChange("POST /staff/cases/{id}/decide", {
+  const form = useForm("POST /staff/cases/{id}/decide", {
+    name: `decision-${shown._id}`,
+    person: useIdentity().user?.id,
+    start,
     onDone(decision) {
-      draft.reset();
+      form.reset();
       decided(decision);
     },
     onFailed(error) {
-      setErrors(fieldErrors(error));
       // Another moderator was faster: the loaded case has no form.
       if (error instanceof ApiError && error.status === 409) notify({ text: failureReason(error), isFailure: true, takesFocus: true });
       else setFailure(m.moderation_decide_failed({ reason: failureReason(error) }));
     },
   });
+  const { field, busy } = form;
+  const { action, rule, reasons, days, hide } = form.values;
+  const actions = possibleActions(shown);
+  const mayAlsoHide = aboutPerson.includes(action) && actions.includes("hide");
 
   useShortcuts(Object.fromEntries(actions.map((name) => [actionKeys[name], () => choose(name)])));
 
   function choose(name: Action) {
     if (busy) return;
-    draft.change("action", name);
-    const next = form.current?.elements.namedItem(rule === "" ? "rule" : "reasons");
+    form.change("action", name);
+    const next = form.element.current?.elements.namedItem(rule === "" ? "rule" : "reasons");
     if (next instanceof HTMLElement) next.focus();
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     setFailure("");
-    const given = NewDecision.safeParse({
+    const body = form.check(NewDecision, {
       action,
       rule,
       reasons,
       ...(withDays.includes(action) && days.trim() !== "" && { days: Number(days) }),
       ...(mayAlsoHide && hide !== "" && { hide: true }),
     });
-    setErrors(errorsByField(given.error));
-    if (given.success) send({ id: shown._id, body: given.data });
+    if (body) form.send({ id: shown._id, body });
   }
 
-  const field = draftFields(draft, errors, busy);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="decide-title"
-      className="grid grid-cols-1 gap-5 border-t border-line pt-6"
-    >
+    <form {...form.props(submit)} aria-labelledby="decide-title" className="grid grid-cols-1 gap-5 border-t border-line pt-6">
       <h3 id="decide-title" className="text-lg">
         {m.moderation_decide_title()}
       </h3>
       <Choices
         legend={m.moderation_action()}
-        name="action"
         options={actions.map((name) => ({ value: name, label: <ActionLabel name={name} /> }))}
-        value={action}
-        onChange={(name) => !busy && draft.change("action", name)}
-        error={errors.action}
+        {...field("action")}
       />
       <SelectField
         label={m.moderation_rule()}
@@ -127,7 +110,7 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
         <CheckboxField
           label={m.moderation_also_hide()}
           checked={hide !== ""}
-          onChange={({ target }) => !busy && draft.change("hide", target.checked ? "true" : "")}
+          onChange={({ target }) => form.change("hide", target.checked ? "true" : "")}
         />
       )}
       <p role="alert" className="font-medium text-vermilion empty:hidden">

@@ -1,18 +1,16 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import { type Dispute, DisputeDecision, type DisputeOutcome, disputeOutcomes } from "#contract/deals/disputes/dispute.ts";
 import { type Decision, undoMinutes } from "#contract/moderation/decision.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { Choices } from "./choices.tsx";
 import { Key, outcomeKeys, useShortcuts } from "./shortcuts.tsx";
 import type { Notify } from "./undo.ts";
@@ -30,59 +28,51 @@ type DisputeFormProps = { dispute: Dispute; decided(decision: Decision): void; n
 
 /** Asks again before it decides: both sides are notified at once. */
 export function DisputeForm({ dispute, decided, notify }: DisputeFormProps) {
-  const { user } = useIdentity();
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(`dispute-${dispute._id}`, user?.id ?? "", { outcome: "", reasons: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState("");
   const [asked, setAsked] = useState<DisputeDecision | null>(null);
-  useFocusOnError(form, errors);
-
-  const { send, busy } = useChange("POST /staff/disputes/{id}/decide", {
+  const form = useForm("POST /staff/disputes/{id}/decide", {
+    name: `dispute-${dispute._id}`,
+    person: useIdentity().user?.id,
+    start: { outcome: "", reasons: "" },
     onDone(decision) {
       setAsked(null);
-      draft.reset();
+      form.reset();
       decided(decision);
     },
     onFailed(error) {
       setAsked(null);
-      setErrors(fieldErrors(error));
       // Another moderator or the clock was faster: the loaded dispute has no form.
       if (error instanceof ApiError && error.status === 409) notify({ text: failureReason(error), isFailure: true, takesFocus: true });
       else setFailure(m.moderation_decide_failed({ reason: failureReason(error) }));
     },
   });
+  const { field, busy } = form;
 
   useShortcuts(Object.fromEntries(disputeOutcomes.map((outcome) => [outcomeKeys[outcome], () => choose(outcome)])));
 
   function choose(outcome: DisputeOutcome) {
     if (busy) return;
-    draft.change("outcome", outcome);
-    const next = form.current?.elements.namedItem("reasons");
+    form.change("outcome", outcome);
+    const next = form.element.current?.elements.namedItem("reasons");
     if (next instanceof HTMLElement) next.focus();
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     setFailure("");
-    const given = DisputeDecision.safeParse(draft.values);
-    setErrors(errorsByField(given.error));
-    if (given.success) setAsked(given.data);
+    const decision = form.check(DisputeDecision);
+    if (decision) setAsked(decision);
   }
 
-  const field = draftFields(draft, errors, busy);
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-labelledby="decide-title" className="grid grid-cols-1 gap-5">
+    <form {...form.props(submit)} aria-labelledby="decide-title" className="grid grid-cols-1 gap-5">
       <Choices
         legend={m.moderation_outcome()}
-        name="outcome"
         options={disputeOutcomes.map((outcome) => ({
           value: outcome,
           label: <OutcomeLabel outcome={outcome} name={nameAgainst(dispute, outcome)} />,
         }))}
-        value={draft.values.outcome}
-        onChange={(outcome) => !busy && draft.change("outcome", outcome)}
-        error={errors.outcome && m.moderation_outcome_choose()}
+        {...field("outcome")}
+        error={form.errors.outcome && m.moderation_outcome_choose()}
       />
       <CountedTextArea
         label={m.decision_reasons()}
@@ -109,7 +99,7 @@ export function DisputeForm({ dispute, decided, notify }: DisputeFormProps) {
           })}
           confirm={outcomes[asked.outcome].name()}
           busy={busy}
-          onConfirm={() => send({ id: dispute._id, body: asked })}
+          onConfirm={() => form.send({ id: dispute._id, body: asked })}
         />
       )}
     </form>

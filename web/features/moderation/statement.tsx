@@ -1,5 +1,5 @@
 // A statement of reasons, for the person that the decision is about, with the one appeal against it.
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { appealDays, type DecisionKind, NewAppeal, type Statement } from "#contract/moderation/decision.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -7,16 +7,14 @@ import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
-import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { Written } from "#web/ui/written.tsx";
 import { RuleLink } from "./decision-card.tsx";
 
@@ -117,30 +115,29 @@ function ChangeLink({ statement: { action, kind, task, isReversed } }: { stateme
 }
 
 function AppealPart({ statement }: { statement: Statement }) {
-  const { user } = useIdentity();
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(`appeal-${statement._id}`, user?.id ?? "", { text: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  useFocusOnError(form, errors);
-  const { send, busy } = useChange("POST /mydecisions/{id}/appeal", {
-    onDone: () => draft.reset(),
-    onFailed: (error) => setErrors({ text: fieldErrors(error).text ?? m.decisionpage_appeal_failed({ reason: failureReason(error) }) }),
+  const form = useForm("POST /mydecisions/{id}/appeal", {
+    name: `appeal-${statement._id}`,
+    person: useIdentity().user?.id,
+    start: { text: "" },
+    onDone() {
+      form.reset();
+    },
+    onFailed(error, isAtField) {
+      if (!isAtField) form.showErrors({ text: m.decisionpage_appeal_failed({ reason: failureReason(error) }) });
+    },
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = NewAppeal.safeParse(draft.values);
-    setErrors(errorsByField(given.error));
-    if (given.success) send({ id: statement._id, body: given.data });
+  function submit() {
+    const body = form.check(NewAppeal);
+    if (body) form.send({ id: statement._id, body });
   }
 
-  const field = draftFields(draft, errors, busy);
   if (!statement.mayAppeal) return statement.isReversed ? null : <p className="text-ink-soft">{noAppealText(statement)}</p>;
   return (
     <SettingsCard id="appeal" title={m.decisionpage_appeal_title()} text={m.decisionpage_appeal_text({ days: numberText(appealDays) })}>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <CountedTextArea label={m.appeal_text()} maxLength={limits.appeal} {...field("text")} />
-        <Button type="submit" busy={busy} className="justify-self-start">
+      <form {...form.props(submit)} className="grid gap-5">
+        <CountedTextArea label={m.appeal_text()} maxLength={limits.appeal} {...form.field("text")} />
+        <Button type="submit" busy={form.busy} className="justify-self-start">
           {m.decisionpage_appeal_send()}
         </Button>
       </form>

@@ -1,12 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { type NewReport, NewReport as Schema } from "#contract/moderation/report.ts";
 import type { ContentKind } from "#contract/people/content.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
+import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
-import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
@@ -73,47 +72,38 @@ export function ReportButton({ subject, author, className = "" }: ReportButtonPr
 type ReportDialogProps = { subject: Subject; person: string; open?: boolean; close(): void; done(): void };
 
 export function ReportDialog({ subject, person, open = true, close, done }: ReportDialogProps) {
-  const draft = useDraft(`report-${subject.kind}-${subject.id}`, person, { reason: "" });
-  const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const { send, busy } = useChange("POST /reports", {
+  const form = useForm("POST /reports", {
+    name: `report-${subject.kind}-${subject.id}`,
+    person,
+    start: { reason: "" },
     revalidate: false,
     onDone() {
-      draft.reset();
+      form.reset();
       close();
       done();
     },
-    onFailed: (failure) => setError(m.report_failed({ reason: failureReason(failure) })),
+    onFailed(error) {
+      form.showErrors({ reason: m.report_failed({ reason: failureReason(error) }) });
+    },
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = Schema.safeParse({ ...subject, ...draft.values });
-    if (given.success) return send({ body: given.data });
-    setError(given.error.issues[0]?.message);
-    form.current?.querySelector("textarea")?.focus();
+  function submit() {
+    const body = form.check(Schema, { ...subject, ...form.values });
+    if (body) form.send({ body });
   }
 
   return (
     <AlertForm
       open={open}
-      onOpenChange={(next) => !next && !busy && close()}
+      onOpenChange={(next) => !next && !form.busy && close()}
       title={questions[subject.kind]()}
       message={m.report_explanation()}
       confirm={m.report_action()}
-      busy={busy}
-      form={form}
-      onSubmit={submit}
+      busy={form.busy}
+      form={form.element}
+      onSubmit={form.props(submit).onSubmit}
     >
-      <TextArea
-        label={m.report_reason_question()}
-        name="reason"
-        rows={4}
-        maxLength={limits.reportReason}
-        value={draft.values.reason}
-        onChange={(event) => draft.change("reason", event.target.value)}
-        error={error}
-      />
+      <TextArea label={m.report_reason_question()} rows={4} maxLength={limits.reportReason} {...form.field("reason")} />
     </AlertForm>
   );
 }

@@ -1,0 +1,74 @@
+// A form that sends a change. What is typed is kept as a draft, and what is wrong with it is shown at its fields.
+import { type FormEvent, useRef, useState } from "react";
+import type { PersonalKey } from "#contract/client.ts";
+import { useDraft } from "#web/ui/draft.ts";
+import { errorsByField, fieldErrors } from "#web/ui/failure-reason.ts";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { type ChangeOptions, useChange } from "./change.ts";
+
+type Errors = Record<string, string>;
+type Schema<Body> = { safeParse(given: unknown): { data?: Body | undefined; error?: Parameters<typeof errorsByField>[0] } };
+
+type FormOptions<Key extends PersonalKey, Field extends string> = Omit<ChangeOptions<Key>, "onFailed"> & {
+  /** The draft: what the form is for, and whose it is. */
+  name: string;
+  person: string | undefined;
+  start: Readonly<Record<Field, string>>;
+  /** The field that shows the error of a path in the body, such as `links.1.url`. */
+  fieldOf?(path: string, values: Readonly<Record<Field, string>>): string;
+  /** After the errors that the server found in single fields are shown: `isAtField`. */
+  onFailed(error: unknown, isAtField: boolean): void;
+};
+
+export function useForm<Key extends PersonalKey, Field extends string>(
+  endpoint: Key,
+  { name, person = "", start, fieldOf = (path) => path, onFailed, ...options }: FormOptions<Key, Field>,
+) {
+  const { values, sent, reset, change: changeDraft } = useDraft(name, person, start);
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  useFocusOnError(element, errors);
+  const { send, busy } = useChange(endpoint, {
+    ...options,
+    onFailed(error) {
+      const found = fieldErrors(error);
+      showErrors(found);
+      onFailed(error, Object.keys(found).length > 0);
+    },
+  });
+
+  function showErrors(found: Errors): void {
+    setErrors(Object.fromEntries(Object.entries(found).map(([path, message]) => [fieldOf(path, values), message])));
+  }
+
+  /** What is typed while the form is sent is ignored: it would look as if it were sent too. */
+  function change(field: Field, value: string): void {
+    if (!busy) changeDraft(field, value);
+  }
+
+  return {
+    ...{ element, values, sent, reset, errors, showErrors, send, busy, change },
+    /** The body to send, or undefined after it has shown what is wrong. */
+    check<Body>(schema: Schema<Body>, given: object = values): Body | undefined {
+      const { data, error } = schema.safeParse(given);
+      showErrors(errorsByField(error));
+      return data;
+    },
+    /** For `<form>`. */
+    props: (submit: () => void) => ({
+      ref: element,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        submit();
+      },
+    }),
+    /** For each field. */
+    field: (field: Field) => ({
+      name: field,
+      value: values[field],
+      error: errors[field],
+      onChange: ({ target }: { target: { value: string } }) => change(field, target.value),
+    }),
+  };
+}
