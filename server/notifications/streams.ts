@@ -1,5 +1,5 @@
 // Open streams of server-sent events: each sends the new events of one person for as long as their token is valid.
-
+import pLimit from "p-limit";
 import type { Message } from "#contract/messages/message.ts";
 import type { InboxItem } from "#contract/notifications/inbox.ts";
 import type { Subscriber } from "#server/platform/database/pubsub.server.ts";
@@ -49,7 +49,7 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
   let isListening = false;
   let round: Promise<void> | null = null;
   let isRoundDue = false;
-  const inTurn = limitConcurrency(streamLimits.lookups);
+  const inTurn = pLimit(streamLimits.lookups);
 
   const all = () => [...open.values()].flatMap((streams) => [...streams]);
 
@@ -184,23 +184,6 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
       }
       return readable;
     },
-  };
-}
-
-/** Runs at most `max` of the given functions at once, the others in the order in which they came. */
-function limitConcurrency(max: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

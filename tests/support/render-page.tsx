@@ -5,6 +5,7 @@ import { createRoutesStub, Outlet, RouterContextProvider, type ShouldRevalidateF
 import { vi } from "vitest";
 import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { apiContext, browserClient } from "#web/data/api.ts";
+import { useLivePage } from "#web/data/live-page.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";
 import { defaultMarket, type ShownMarket } from "#web/ui/market.ts";
@@ -74,6 +75,14 @@ export function renderPage(path: string, modules: Record<string, RouteModule>, {
   const nested = [layout].flat().reduceRight((children, module) => [{ ...routeOf(module), children }], routes);
   return renderRoutes(path, nested as StubRoutes, options);
 }
+
+/** A layout in the place of the bell, which keeps the page up to date. */
+export const liveLayout: RouteModule = {
+  default: function LiveLayout() {
+    useLivePage({ unread: 0, reload: () => {} });
+    return <Outlet />;
+  },
+};
 
 function routeOf(module: RouteModule) {
   return {

@@ -1,5 +1,6 @@
 // One stream of server-sent events for the whole page. It starts when the page has finished loading, pauses while the page is hidden, and after an
 // interruption asks for the events that it missed.
+import type { EventSourceMessage } from "eventsource-parser";
 import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "#contract/client.ts";
 import type { Message } from "#contract/messages/message.ts";
@@ -67,10 +68,13 @@ async function listen(signal: AbortSignal): Promise<void> {
     // The `online` event wakes it again.
     if (!navigator.onLine) return sleep();
     try {
+      // Not part of the page's scripts, which it does not delay.
+      const { EventSourceParserStream } = await import("eventsource-parser/stream");
       const headers = { Accept: "text/event-stream", ...(lastId !== null && { "Last-Event-ID": lastId }) };
       const { body } = await browserClient.signedIn.send("GET /myinbox/stream", { headers, signal });
       wait = shortestDelay;
-      if (body) await readEvents(body);
+      const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
+      if (body) await readEvents(body.pipeThrough(decoder).pipeThrough(new EventSourceParserStream()));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return sleep();
       wait = Math.min(longestDelay, wait * 2);
@@ -79,30 +83,18 @@ async function listen(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let text = "";
+async function readEvents(messages: ReadableStream<EventSourceMessage>): Promise<void> {
+  const reader = messages.getReader();
   let isResumed = hasStreamed;
   hasStreamed = true;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    text += value;
-    const blocks = text.split("\n\n");
-    text = blocks.pop() ?? "";
-    for (const event of blocks.flatMap(parseEvent)) {
-      for (const listener of listeners) listener(event.kind === "unread" ? { ...event, isResumed } : event);
-      if (event.kind === "unread") isResumed = false;
-    }
+    if (value.id) lastId = value.id;
+    const event: LiveEvent = { kind: value.event, ...JSON.parse(value.data) };
+    for (const listener of listeners) listener(event.kind === "unread" ? { ...event, isResumed } : event);
+    if (event.kind === "unread") isResumed = false;
   }
-}
-
-/** None for a comment. */
-function parseEvent(block: string): LiveEvent[] {
-  const fields = Object.fromEntries(block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
-  if (!fields.event || !fields.data) return [];
-  if (fields.id) lastId = fields.id;
-  return [{ kind: fields.event, ...JSON.parse(fields.data) }];
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

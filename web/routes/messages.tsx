@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
-import { Outlet, useParams, useRevalidator } from "react-router";
+import { Outlet, useParams } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { useLiveEvents } from "#web/data/live.ts";
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { MessagePanes } from "#web/features/messages/message-panes.tsx";
 import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
 import { WaitingThread } from "#web/features/messages/thread-view.tsx";
 import type { Route } from "./+types/messages.ts";
+
+/** Also loads the open conversation. The stream starts with `unread`: messages may have come before it. */
+export const handle: LiveHandle = { live: { on: ["message", "unread"] } };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads")));
@@ -27,11 +30,6 @@ export function HydrateFallback() {
 /** The list of conversations beside, or on a phone before, the open one. */
 export default function MessagesLayout({ loaderData: { threads } }: Route.ComponentProps) {
   const isThreadOpen = useIsThreadOpen();
-  const { revalidate } = useRevalidator();
-  // Also loads the open conversation. The stream starts with `unread`: messages may have come before it.
-  useLiveEvents(({ kind }) => {
-    if (kind !== "item") void revalidate();
-  });
   const list = (
     <Loaded data={threads} waiting={<WaitingThreads />} failed={m.thread_list_failed()}>
       {(known) => <ThreadList {...known} isThreadOpen={isThreadOpen} />}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Thread } from "#contract/messages/message.ts";
-import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { liveLayout, rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, paged, stubApi } from "#tests/support/stub-api.ts";
 import * as messages from "#web/routes/messages.tsx";
 import * as threadPage from "#web/routes/thread.tsx";
@@ -20,7 +20,7 @@ test("the list grows by pages, and a live message loads all that it shows", asyn
   const threads = Array.from({ length: 30 }, (_, place) => threadWith(100 + place, `Person ${place}`));
   const stream = liveStream();
   const api = stubApi({ "GET /threads": paged(threads), "GET /myinbox/stream": stream.answer });
-  renderPage("/messages", { "/messages": messages }, { provider: stageProvider({}, rahima) });
+  renderPage("/messages", { "/messages": messages }, { layout: liveLayout, provider: stageProvider({}, rahima) });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(24));
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(30));

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Message, Thread } from "#contract/messages/message.ts";
 import { aStatement } from "#tests/support/a-case.ts";
-import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { liveLayout, rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, offline, paged, problem, type StubAnswer, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import * as messagesLayout from "#web/routes/messages.tsx";
 import * as threadPage from "#web/routes/thread.tsx";
@@ -33,7 +33,7 @@ function show(answer: StubAnswer = json({ thread, messages: [question] })) {
   const { unmount } = renderPage(
     `/messages/${id(1)}`,
     { "/messages/:id": threadPage },
-    { layout: messagesLayout, provider: stageProvider({}, rahima) },
+    { layout: [liveLayout, messagesLayout], provider: stageProvider({}, rahima) },
   );
   return { api, unmount };
 }
