@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { taskTerms } from "#contract/deals/deal.ts";
+import { personalFields, taskFields } from "#contract/tasks/task-fields.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { endDeals, joinEmbedded, moderate, writeEverywhere } from "#tests/support/words-everywhere.ts";
@@ -22,7 +24,7 @@ const words: Record<string, string> = {
   "feedback.email": "hushmail",
   "feedback.message": "hushfeedback",
   "feedback.page": "hushpage",
-  "idempotency_keys.answer": "hushtitle",
+  "idempotency_keys.answer": "hushdrafttitle",
   "identity_sessions.user_agent": "hushbrowser",
   "identity_users.email": "hushmail",
   "identity_users.image": "hushphoto",
@@ -45,8 +47,7 @@ const words: Record<string, string> = {
   "search_words.word": "hushtitle",
   "task_search.words": "hushtitle",
   "task_versions.changes": "hushdraft",
-  "tasks.description": "hushdescription",
-  "tasks.title": "hushtitle",
+  ...Object.fromEntries(personalFields.map((name) => [`tasks.${name}`, `hush${name}`])),
 };
 
 /** As docs/account.md says. */
@@ -104,6 +105,9 @@ test("an account's words are in its export, and go with it", async () => {
   for (const [column, word] of Object.entries(words)) {
     expect(await holds(db, column, word), `${column} before`).toBe(true);
     expect(text.toLowerCase(), column).toContain(word);
+  }
+  for (const name of taskTerms.filter((term) => taskFields[term].isPersonal)) {
+    expect(await holds(db, "task_versions.changes", `hushdraft${name}`), name).toBe(true);
   }
 
   await hush.request("DELETE /me", { body: { email: hush.email, password: hush.password } });

@@ -1,5 +1,5 @@
 -- Every function and trigger of the database, in its current form. Applied after the migrations whenever this file has changed, so it
--- must be possible to apply it again. A function or trigger that is no longer needed is dropped by a migration.
+-- must be possible to apply it again. What is no longer needed is dropped here, after what replaces it.
 
 -- audit_log: rows are only added, and removed after 400 days.
 CREATE OR REPLACE FUNCTION keep_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -44,8 +44,9 @@ CREATE OR REPLACE FUNCTION words_of(text) RETURNS tsvector LANGUAGE sql IMMUTABL
   END)
 $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION task_document(title text, category text, description text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT setweight(words_of(title), 'A') || setweight(words_of(description), 'B') || setweight(words_of(category), 'C')
+-- The words of a task. The weights are those that contract/tasks/task-fields.ts declares.
+CREATE OR REPLACE FUNCTION task_document(task tasks) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT setweight(words_of(task.title), 'A') || setweight(words_of(task.description), 'B') || setweight(words_of(task.category), 'C')
 $$;
 --> statement-breakpoint
 -- Always in the same order, so that two transactions with the same new words cannot deadlock.
@@ -64,64 +65,39 @@ CREATE OR REPLACE TRIGGER task_search_added AFTER INSERT ON task_search REFERENC
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER task_search_changed AFTER UPDATE ON task_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 --> statement-breakpoint
--- task_search follows tasks. A cancelled task is on no public list and never comes back; a hidden task comes back when it is restored.
+-- task_search follows tasks, except those that are on no public list: cancelled and hidden ones.
 CREATE OR REPLACE FUNCTION add_to_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO task_search (id, category, budget, deadline, is_open, words)
-    SELECT id, category, budget, deadline, is_open, task_document(title, category, description) FROM added WHERE state <> 'cancelled' AND hidden IS NULL;
+    SELECT id, category, budget, deadline, is_open, task_document(ROW(added.*)::tasks) FROM added WHERE state <> 'cancelled' AND hidden IS NULL;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER tasks_added AFTER INSERT ON tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_search();
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION change_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION follow_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE task_search
-    SET category = NEW.category, budget = NEW.budget, deadline = NEW.deadline,
-      words = task_document(NEW.title, NEW.category, NEW.description)
-    WHERE id = NEW.id;
+  IF TG_OP = 'DELETE' OR NEW.state = 'cancelled' OR NEW.hidden IS NOT NULL THEN
+    DELETE FROM task_search WHERE id = OLD.id;
+  ELSE
+    INSERT INTO task_search (id, category, budget, deadline, is_open, words)
+      VALUES (NEW.id, NEW.category, NEW.budget, NEW.deadline, NEW.is_open, task_document(NEW))
+      ON CONFLICT (id) DO UPDATE
+        SET category = excluded.category, budget = excluded.budget, deadline = excluded.deadline, is_open = excluded.is_open, words = excluded.words
+        WHERE task_search.* IS DISTINCT FROM excluded.*;
+  END IF;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER tasks_changed AFTER UPDATE OF title, category, description, budget, deadline ON tasks FOR EACH ROW EXECUTE FUNCTION change_in_search();
+-- A like changes nothing that is searched, and likes are frequent.
+CREATE OR REPLACE TRIGGER tasks_changed AFTER UPDATE ON tasks FOR EACH ROW WHEN (OLD.like_count = NEW.like_count) EXECUTE FUNCTION follow_in_search();
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION remove_from_search() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM task_search WHERE id = OLD.id;
-  RETURN NULL;
-END
-$$;
+CREATE OR REPLACE TRIGGER tasks_removed AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION follow_in_search();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER tasks_removed AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION remove_from_search();
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION open_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE task_search SET is_open = NEW.is_open WHERE id = NEW.id;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER tasks_opened_or_closed AFTER UPDATE OF state ON tasks FOR EACH ROW
-  WHEN (OLD.is_open <> NEW.is_open AND NEW.state <> 'cancelled') EXECUTE FUNCTION open_in_search();
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER tasks_hidden AFTER UPDATE OF hidden ON tasks FOR EACH ROW
-  WHEN (OLD.hidden IS NULL AND NEW.hidden IS NOT NULL) EXECUTE FUNCTION remove_from_search();
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION restore_to_search() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO task_search (id, category, budget, deadline, is_open, words)
-    VALUES (NEW.id, NEW.category, NEW.budget, NEW.deadline, NEW.is_open, task_document(NEW.title, NEW.category, NEW.description))
-    ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER tasks_restored AFTER UPDATE OF hidden ON tasks FOR EACH ROW
-  WHEN (OLD.hidden IS NOT NULL AND NEW.hidden IS NULL AND NEW.state <> 'cancelled') EXECUTE FUNCTION restore_to_search();
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER tasks_cancelled AFTER UPDATE OF state ON tasks FOR EACH ROW WHEN (NEW.state = 'cancelled') EXECUTE FUNCTION remove_from_search();
+-- Of earlier releases, with their triggers.
+DROP FUNCTION IF EXISTS task_document(text, text, text), change_in_search(), open_in_search(), remove_from_search(), restore_to_search() CASCADE;
 --> statement-breakpoint
 -- Messages to all processes: a topic, then what it is about. Posting and liking publish nothing.
 CREATE OR REPLACE FUNCTION publish_event() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContentKind } from "#contract/people/content.ts";
+import { personalFields, taskFields } from "#contract/tasks/task-fields.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
@@ -100,6 +101,34 @@ describe.each(engines)("hidden content on %s", (engine) => {
     expect(await poster.request("PUT /mytask/{id}", { id, body: edited })).toMatchObject({ title: "Another secret", hidden: forOwner });
     expect(await visitorReads("/alltasks?q=another+secret&exact=true")).toBe("[]");
   });
+
+  test.each(personalFields)(
+    "moderators see the %s of a reported task; hidden, others and searches do not, until it is undone",
+    async (field) => {
+      const [before, after] = [`before${field}`, `after${field}`];
+      const { _id: id } = await postTask(market, poster, { [field]: before });
+      const { offer } = await bidder.request("POST /offers", { body: { task: id, ...terms } });
+      await poster.request("PUT /mytask/{id}", { id, body: aTask({ [field]: after }) });
+      await asker.request("POST /reports", { body: { kind: "task", id, reason: "Look." } });
+      const { data: cases } = await staff.list("GET /staff/cases");
+      const reported = cases.find(({ subject }) => subject === id);
+      expect(reported?.words).toContain(after);
+
+      const isFound = async () => (await visitorReads(`/alltasks?q=${after}&exact=true`)).includes(id);
+      expect(await isFound()).toBe(taskFields[field].searchWeight !== null);
+      const body = { action: "hide", rule: "spam", reasons: "Spam." } as const;
+      const { _id: made } = await staff.request("POST /staff/cases/{id}/decide", { id: `${reported?._id}`, body });
+      expect(JSON.parse(await visitorReads(`/mytask/${id}`))).toMatchObject({ [field]: "" });
+      expect(await bidder.request("GET /mytask/{id}", { id })).toMatchObject({ [field]: "" });
+      const { versions } = await bidder.request("GET /offers/{id}", { id: offer._id });
+      expect(versions.flatMap(({ changes }) => changes)).toEqual(taskFields[field].isTerm ? [{ field, from: "", to: "" }] : []);
+      expect(await isFound()).toBe(false);
+
+      await staff.request("POST /staff/decisions/{id}/undo", { id: made });
+      expect(JSON.parse(await visitorReads(`/mytask/${id}`))).toMatchObject({ [field]: after });
+      expect(await isFound()).toBe(taskFields[field].searchWeight !== null);
+    },
+  );
 
   test("lists, search, counts, sitemap and figures leave a hidden task out, and have it again as it was when it is restored", async () => {
     const day = { category: "Writing", budget: 77 } as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/platform/limits.ts";
 import { correctedHeader } from "#contract/platform/paths.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/tasks/task.ts";
-import { searchedFields } from "#contract/tasks/task-fields.ts";
+import { searchedFields, taskFields } from "#contract/tasks/task-fields.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
@@ -72,6 +72,15 @@ describe.each(engines)("searching on %s", (engine) => {
     expect([await count(before), await count(after)]).toEqual([1, 0]);
     await market.app.request(`/mytask/${_id}`, asJson("PUT", aTask({ [field]: after }), poster.headers));
     expect([await count(before), await count(after)]).toEqual([0, 1]);
+    await market.database.db.delete(tasks).where(eq(tasks.id, _id));
+  });
+
+  test.each(searchedFields.map(({ name }) => name))("a word in the %s has the weight that the field declares", async (name) => {
+    const word = name === "category" ? "Design" : `weigh${name}`;
+    const { _id } = await postTask(market, poster, { title: "Heron", category: "Other", [name]: word });
+    const weight = sql`ts_filter(words, array[${taskFields[name].searchWeight}]::"char"[])`;
+    const { rows } = await market.database.db.execute(sql`select tsvector_to_array(${weight}) as words from task_search where id = ${_id}`);
+    expect(rows).toEqual([{ words: expect.arrayContaining([word.toLowerCase()]) }]);
     await market.database.db.delete(tasks).where(eq(tasks.id, _id));
   });
 

@@ -1,6 +1,7 @@
 // A person who writes into every column that holds words: each word begins with `hush`.
 import { sql } from "drizzle-orm";
 import { createClient } from "#contract/client.ts";
+import { personalFields } from "#contract/tasks/task-fields.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { aTask } from "./a-task.ts";
 import { letHoursPass } from "./deals.ts";
@@ -26,14 +27,14 @@ export async function writeEverywhere(hush: Member, [winner, declined]: readonly
   const profile = { headline: "hushheadline", about: "hushabout", skills: ["hushskill"], languages: ["hushlanguage"] };
   await hush.request("PATCH /me", { body: { ...profile, links: [{ url: "https://example.com/hushlink", label: "" }] } });
   const offer = { amount: 50, days: 3, message: "Mine." };
-  const own = aTask({ title: "hushtitle", description: "hushdraft" });
-  const { _id: task } = await hush.request("POST /vacant", { body: own, headers: { "Idempotency-Key": crypto.randomUUID() } });
+  const own = (prefix: string) => aTask(Object.fromEntries(personalFields.map((name) => [name, `${prefix}${name}`])));
+  const { _id: task } = await hush.request("POST /vacant", { body: own("hushdraft"), headers: { "Idempotency-Key": crypto.randomUUID() } });
   const { _id: asked } = await winner.request("POST /questions", { body: { task, text: "How large?" } });
   await hush.request("POST /questions/{id}/answer", { id: asked, body: { text: "hushanswer" } });
   const winning = await winner.request("POST /offers", { body: { ...offer, task } });
   const losing = await declined.request("POST /offers", { body: { ...offer, task } });
   await hush.request("POST /offers/{id}/decline", { id: losing.offer._id, body: { reason: "hushdecline" } });
-  await hush.request("PUT /mytask/{id}", { id: task, body: { ...own, description: "hushdescription" } });
+  await hush.request("PUT /mytask/{id}", { id: task, body: own("hush") });
   await winner.request("POST /offers/{id}/reconfirm", { id: winning.offer._id, body: { version: 2 } });
   await hush.request("POST /offers/{id}/award", { id: winning.offer._id, body: { revision: 1 } });
   await winner.request("POST /offers/{id}/accept", { id: winning.offer._id });

@@ -53,6 +53,7 @@ test("every section can be linked to, and every rule", async () => {
 test("the numbers of the ranking are those of the code", async () => {
   open([]);
   await screen.findByText("Corrected words");
+  expect(screen.getByText(/^A word weighs 1\.0 in the title, 0\.4 in the description/)).toBeVisible();
   const stated: [text: RegExp, ...numbers: number[]][] = [
     [/The first (\d+) words count/, ranking.words],
     [/sorts the (\d+) newest matching tasks first, then the next (\d+)/, limits.sortedMatches, limits.sortedMatches],
