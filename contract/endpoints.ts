@@ -1,7 +1,6 @@
 // Every endpoint of the API. A browser imports only its type.
 import { accountEndpoints } from "#contract/account/account.endpoints.ts";
 import { administrationEndpoints } from "#contract/administration/administration.endpoints.ts";
-import { feedbackEndpoints } from "#contract/administration/feedback.endpoints.ts";
 import { dealEndpoints } from "#contract/deals/deal.endpoints.ts";
 import { disputeEndpoints } from "#contract/deals/disputes/dispute.endpoints.ts";
 import { offerEndpoints } from "#contract/deals/offers/offer.endpoints.ts";
@@ -9,16 +8,11 @@ import { questionEndpoints } from "#contract/deals/questions/question.endpoints.
 import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
 import { messageEndpoints } from "#contract/messages/message.endpoints.ts";
-import { caseEndpoints } from "#contract/moderation/case.endpoints.ts";
-import { decisionEndpoints } from "#contract/moderation/decision.endpoints.ts";
-import { reportEndpoints } from "#contract/moderation/report.endpoints.ts";
+import { moderationEndpoints } from "#contract/moderation/moderation.endpoints.ts";
 import { inboxEndpoints } from "#contract/notifications/inbox.endpoints.ts";
 import { blockEndpoints } from "#contract/people/block.endpoints.ts";
 import { healthEndpoints } from "#contract/platform/health.endpoints.ts";
-import { insightsEndpoints } from "#contract/tasks/insights.endpoints.ts";
 import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
-import { disputeDecisionEndpoints } from "./moderation/dispute-decision.endpoints.ts";
-import { transparencyEndpoints } from "./moderation/transparency.endpoints.ts";
 
 export const endpoints = {
   ...taskEndpoints,
@@ -28,17 +22,11 @@ export const endpoints = {
   ...reviewEndpoints,
   ...inboxEndpoints,
   ...messageEndpoints,
-  ...reportEndpoints,
   ...blockEndpoints,
-  ...caseEndpoints,
-  ...decisionEndpoints,
+  ...moderationEndpoints,
   ...disputeEndpoints,
-  ...disputeDecisionEndpoints,
   ...administrationEndpoints,
   ...marketEndpoints,
-  ...transparencyEndpoints,
   ...accountEndpoints,
-  ...insightsEndpoints,
-  ...feedbackEndpoints,
   ...healthEndpoints,
 };

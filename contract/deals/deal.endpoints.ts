@@ -14,13 +14,11 @@ const step = (name: TransitionName, summary: string) => ({
   answers: { 200: { schema: Deal, description: "The updated deal." } },
 });
 
-export const dealEndpoints = defineEndpoints({
+export const dealEndpoints = defineEndpoints("Deals", "signed-in", {
   "GET /mydeals": {
     operationId: "listMyDeals",
-    tag: "Deals",
     summary: "List the caller's deals",
     description: "`side` selects tasks the caller made an offer on, or tasks the caller posted.",
-    access: "signed-in",
     query: z.object({
       side: z
         .enum(dealSides, { error: () => m.problem_side() })
@@ -42,20 +40,16 @@ export const dealEndpoints = defineEndpoints({
   },
   "GET /mydeals/summary": {
     operationId: "getSummary",
-    tag: "Deals",
     summary: "Get what waits for the caller, and figures of their offers, jobs and tasks",
     description:
       "`today` lists what waits for the caller, `freelancer` covers offers the caller sent, `poster` covers tasks the caller posted.",
-    access: "signed-in",
     limit: "insights",
     answers: { 200: { schema: Summary, description: "The summary." } },
   },
   "GET /mydeals/offers": {
     operationId: "listReportedOffers",
-    tag: "Deals",
     summary: "List the offers that the caller sent or received",
     description: "For reports: each offer with its task and its newest terms.",
-    access: "signed-in",
     query: z.object({
       side: z
         .enum(reportSides, { error: () => m.problem_report_side() })
@@ -68,11 +62,9 @@ export const dealEndpoints = defineEndpoints({
   },
   "GET /mytask/{id}/history": {
     operationId: "getDealHistory",
-    tag: "Deals",
     summary: "Get the steps and deliveries of a deal",
     description:
       "Only the poster and the winner can read it; others get 404. The poster gets the steps of all offers, the winner those of their own offer and of the task.",
-    access: "signed-in",
     id: "task",
     answers: { 200: { schema: DealHistory, description: "The history of the deal." } },
   },

@@ -21,12 +21,9 @@ export function declareStep(name: TransitionName, summary: string) {
   const { actor, subject } = transition(name);
   return {
     operationId: `${name}_${subject}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    tag: "Deals",
     summary,
     description: `Only the ${actorWords[actor]} may do this. ${describeChanges(transition(name))}`,
-    access: "signed-in",
     ...(stepsWhileSuspended.includes(name) ? { whileSuspended: true as const } : {}),
-    limit: "change",
     id: subject,
     errors: [403, 409],
   } as const;

@@ -6,13 +6,11 @@ import { Message, NewMessage, NewThread, ReadUpTo, Thread, ThreadMessages } from
 
 const page = { max: limits.inboxPage, usual: 30, cursor: "id" } as const;
 
-export const messageEndpoints = defineEndpoints({
+export const messageEndpoints = defineEndpoints("Messages", "signed-in", {
   "GET /threads": {
     operationId: "listThreads",
-    tag: "Messages",
     summary: "List the caller's conversations",
     description: "Latest message first. Each entry includes its last message and unread count.",
-    access: "signed-in",
     query: z.object({
       task: z
         .uuid({ error: () => m.problem_task_id() })
@@ -24,11 +22,9 @@ export const messageEndpoints = defineEndpoints({
   },
   "POST /threads": {
     operationId: "openThread",
-    tag: "Messages",
     summary: "Open the conversation about an offer",
     description:
       "Creates the conversation if it does not exist. Available to the poster of the task and to people who have or had an offer on it.",
-    access: "signed-in",
     whileSuspended: true,
     limit: "message",
     body: NewThread,
@@ -37,20 +33,16 @@ export const messageEndpoints = defineEndpoints({
   },
   "GET /threads/{id}": {
     operationId: "getThread",
-    tag: "Messages",
     summary: "Get a conversation and its messages",
     description: "Newest message first. Only the two participants can read it; others get 404.",
-    access: "signed-in",
     id: "thread",
     page,
     answers: { 200: { schema: ThreadMessages, description: "The conversation and a page of messages." } },
   },
   "POST /threads/{id}/messages": {
     operationId: "sendMessage",
-    tag: "Messages",
     summary: "Send a message",
     description: "Fails with 403 while one participant has blocked the other.",
-    access: "signed-in",
     whileSuspended: true,
     limit: "message",
     id: "thread",
@@ -61,12 +53,9 @@ export const messageEndpoints = defineEndpoints({
   },
   "POST /threads/{id}/read": {
     operationId: "readThread",
-    tag: "Messages",
     summary: "Mark messages of a conversation as read",
     description: "Marks all messages up to the given one. Newer messages stay unread.",
-    access: "signed-in",
     whileSuspended: true,
-    limit: "change",
     id: "thread",
     body: ReadUpTo,
     answers: { 204: { description: "The messages are marked as read." } },

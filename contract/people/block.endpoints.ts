@@ -7,34 +7,26 @@ export const Block = z
   .meta({ id: "Block", description: "A person whom the caller has blocked." });
 export type Block = z.infer<typeof Block>;
 
-export const blockEndpoints = defineEndpoints({
+export const blockEndpoints = defineEndpoints("Reports and blocks", "signed-in", {
   "GET /blocks": {
     operationId: "listBlocks",
-    tag: "Reports and blocks",
     summary: "List the people the caller has blocked",
     description: "Sorted by person id.",
-    access: "signed-in",
     page: { max: limits.inboxPage, usual: limits.inboxPage, cursor: "id" },
     answers: { 200: { schema: z.array(Block), description: "A page of blocks." } },
   },
   "PUT /blocks/{id}": {
     operationId: "blockPerson",
-    tag: "Reports and blocks",
     summary: "Block a person",
     description: "Stops new offers and messages between the two people in both directions. Idempotent.",
-    access: "signed-in",
-    limit: "change",
     id: "person",
     answers: { 200: { schema: Block, description: "The block." } },
     errors: [409],
   },
   "DELETE /blocks/{id}": {
     operationId: "unblockPerson",
-    tag: "Reports and blocks",
     summary: "Unblock a person",
     description: "Also returns 204 if the person was not blocked.",
-    access: "signed-in",
-    limit: "change",
     id: "person",
     answers: { 204: { description: "The person is not blocked." } },
   },

@@ -50,8 +50,8 @@ export type Declaration = {
   withoutPerson?: true;
   /** For a read by staff: it needs a recent sign-in, as every write by staff does. */
   recentSignIn?: true;
-  /** Counted by IP address and by account. With optional access: by account, or by IP address without a token. */
-  limit?: RateLimitName;
+  /** Counted by IP address and by account. With optional access: by account, or by IP address without a token. A write has `change` if absent. */
+  limit?: RateLimitName | null;
   /** The noun whose id `{id}` in the path is. */
   id?: keyof typeof notFoundDetails;
   query?: z.ZodObject;
@@ -88,16 +88,28 @@ export function refusesSuspended({ access, method, whileSuspended }: Pick<Endpoi
   return isForStaff(access) || (method !== "GET" && !whileSuspended);
 }
 
-type Endpoints<Declared> = { [Key in keyof Declared]: Declared[Key] extends Declaration ? Endpoint<Declared[Key]> : never };
+/** Tag and access of the file, unless an endpoint declares its own. */
+type Listed = Omit<Declaration, "tag" | "access"> & Partial<Pick<Declaration, "tag" | "access">>;
+type Complete<Declared, Usual> = Declared & { tag: ApiTag } & (Declared extends { access: Access } ? object : { access: Usual });
+type Endpoints<Declared, Usual> = {
+  [Key in keyof Declared]: Complete<Declared[Key], Usual> extends Declaration ? Endpoint<Complete<Declared[Key], Usual>> : never;
+};
 
 /** Keys are a method and a path: `"PUT /offers/{id}"`. */
-export function defineEndpoints<const Declared extends Record<EndpointKey, Declaration>>(declared: Declared): Endpoints<Declared> {
+export function defineEndpoints<const Declared extends Record<EndpointKey, Listed>, Usual extends Access>(
+  tag: ApiTag,
+  access: Usual,
+  declared: Declared,
+): Endpoints<Declared, Usual> {
   const defined = Object.entries(declared).map(([key, declaration]) => {
     const [method, path] = key.split(" ");
-    return [key, { ...declaration, method, path }];
+    return [key, { tag, access, ...(method !== "GET" && { limit: "change" }), ...declaration, method, path }];
   });
   return Object.fromEntries(defined);
 }
+
+/** The pages of lists for staff. */
+export const staffPage = { max: limits.staffPage, usual: 25, cursor: "id" } as const;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Answers<Declared extends Declaration> = Declared["answers"][keyof Declared["answers"]];

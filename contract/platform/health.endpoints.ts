@@ -8,23 +8,19 @@ export const Readiness = z
   .meta({ id: "Readiness", description: "Returned with 200 if all checks pass, otherwise with 503." });
 export type Readiness = z.infer<typeof Readiness>;
 
-export const healthEndpoints = defineEndpoints({
+export const healthEndpoints = defineEndpoints("Health", "anyone", {
   "GET /healthz": {
     operationId: "getHealth",
-    tag: "Health",
     summary: "Check that the process is alive",
     description: "Returns 200 while the process runs, regardless of the database.",
-    access: "anyone",
     answers: { 200: { schema: z.object({ status: z.literal("ok") }), description: "The process is alive." } },
     needsDatabase: false,
   },
   "GET /readyz": {
     operationId: "getReadiness",
-    tag: "Health",
     summary: "Check that the server is ready",
     description:
       "Checks that the database can be read, that all migrations are applied, that tokens can be verified and that a page can be rendered.",
-    access: "anyone",
     answers: {
       200: { schema: Readiness, description: "The server is ready." },
       503: { schema: Readiness, description: "At least one check failed." },
@@ -32,11 +28,9 @@ export const healthEndpoints = defineEndpoints({
   },
   "GET /metrics": {
     operationId: "getMetrics",
-    tag: "Health",
     summary: "Get metrics",
     description:
       "Prometheus text format. Requires `METRICS_TOKEN` as a bearer token if it is set; otherwise only available from the same machine.",
-    access: "anyone",
     answers: { 200: { schema: z.string(), type: "text/plain", description: "The metrics." } },
     errors: [401, 404],
     needsDatabase: false,

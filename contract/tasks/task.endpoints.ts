@@ -3,14 +3,14 @@ import { limits } from "#contract/platform/limits.ts";
 import { correctedHeader } from "#contract/platform/paths.ts";
 import { z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
+import { Insights } from "./insights.ts";
 import { Like, LikeRequest, NewTask, Task, TaskCountQuery, TaskCounts, TaskQuery, TaskUpdate } from "./task.ts";
 
 const page = { max: limits.pageMax, usual: limits.pageMax, cursor: "text" } as const;
 
-export const taskEndpoints = defineEndpoints({
+export const taskEndpoints = defineEndpoints("Tasks", "signed-in", {
   "GET /alltasks": {
     operationId: "listTasks",
-    tag: "Tasks",
     summary: "List tasks",
     description:
       `Newest first by default. Without \`limit\`, returns at most ${limits.pageMax.toLocaleString("en")} tasks. The \`Link\` header points to the next page if there is one. ` +
@@ -31,7 +31,6 @@ export const taskEndpoints = defineEndpoints({
   },
   "GET /alltasks/counts": {
     operationId: "countTasks",
-    tag: "Tasks",
     summary: "Count tasks",
     description: `Counts up to ${limits.countMax.toLocaleString("en")}; \`more\` is true if there are more. If a search has more matches, each category may have more as well.`,
     access: "anyone",
@@ -40,10 +39,8 @@ export const taskEndpoints = defineEndpoints({
   },
   "PATCH /alltasks/{id}": {
     operationId: "likeTask",
-    tag: "Tasks",
     summary: "Like a task",
     description: "Each person can like a task once, also their own. `email` must be the caller's own address.",
-    access: "signed-in",
     limit: "like",
     id: "task",
     body: LikeRequest,
@@ -52,10 +49,8 @@ export const taskEndpoints = defineEndpoints({
   },
   "POST /vacant": {
     operationId: "postTask",
-    tag: "Tasks",
     summary: "Post a task",
     description: "The poster is the caller. `likeCount`, `bidcunt` and `user` in the body are ignored.",
-    access: "signed-in",
     limit: "post",
     headers: idempotencyHeaders,
     body: NewTask,
@@ -64,10 +59,8 @@ export const taskEndpoints = defineEndpoints({
   },
   "GET /mytask": {
     operationId: "listMyTasks",
-    tag: "Tasks",
     summary: "List the caller's tasks",
     description: "Newest first. `email` must be the caller's own address. Pagination works as in `GET /alltasks`.",
-    access: "signed-in",
     query: z.object({
       email: z
         .string({ error: () => m.problem_email_required() })
@@ -82,7 +75,6 @@ export const taskEndpoints = defineEndpoints({
   },
   "GET /mytask/{id}": {
     operationId: "getTask",
-    tag: "Tasks",
     summary: "Get a task",
     description: "Also returns cancelled tasks. The texts of a hidden task are empty, except for its poster and for staff.",
     access: "optional",
@@ -91,11 +83,8 @@ export const taskEndpoints = defineEndpoints({
   },
   "PUT /mytask/{id}": {
     operationId: "updateTask",
-    tag: "Tasks",
     summary: "Update a task",
     description: "Only the poster may update it. Freelancers with offers are then asked to confirm, revise or withdraw their offers.",
-    access: "signed-in",
-    limit: "change",
     id: "task",
     body: TaskUpdate,
     answers: { 200: { schema: Task, description: "The updated task." } },
@@ -103,13 +92,18 @@ export const taskEndpoints = defineEndpoints({
   },
   "DELETE /mytask/{id}": {
     operationId: "deleteTask",
-    tag: "Tasks",
     summary: "Delete a task",
     description: "Only the poster may delete it, and only if it never had an offer; otherwise cancel it.",
-    access: "signed-in",
-    limit: "change",
     id: "task",
     answers: { 204: { description: "The task was deleted." } },
     errors: [403, 409],
+  },
+  "GET /insights": {
+    operationId: "getInsights",
+    tag: "Insights",
+    summary: "Get statistics about the caller's tasks and the market",
+    description: "`mine` covers the caller's tasks, `market` covers all tasks that are not cancelled.",
+    limit: "insights",
+    answers: { 200: { schema: Insights, description: "The statistics." } },
   },
 });

@@ -1,18 +1,50 @@
 import { administrationEndpoints as endpoints } from "#contract/administration/administration.endpoints.ts";
+import { marketEndpoints } from "#contract/market/market.endpoints.ts";
+import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import type { SlowQuery } from "#server/platform/database/query-watch.server.ts";
+import { doOnce } from "#server/platform/http/idempotency.server.ts";
+import { languageVary } from "#server/platform/http/locale.ts";
 import { listAudit } from "./audit-list.server.ts";
 import { claimAdministration } from "./claim.store.server.ts";
 import { type ExportName, exportAudit, exportDecisions, exportFeedback, exportPeople, recordExport } from "./exports.server.ts";
+import { addFeedback, answerFeedback, type EnqueueAnswer, listFeedback } from "./feedback.store.server.ts";
+import { createInvitation, deleteInvitation, listInvitations } from "./invitation.store.server.ts";
 import { readOverview } from "./overview.store.server.ts";
 import { findActivity, findPerson, listPeople } from "./people-list.server.ts";
 
-type Options = { database: Pick<Database, "db" | "engine">; slowQueries(): SlowQuery[] };
+type Options = { database: Pick<Database, "db" | "engine">; enqueueAnswer: EnqueueAnswer; slowQueries(): SlowQuery[] };
 
-export function addAdministrationRoutes(implement: ImplementEndpoint, { database, slowQueries }: Options): void {
+export function addAdministrationRoutes(implement: ImplementEndpoint, { database, enqueueAnswer, slowQueries }: Options): void {
   const { db } = database;
+
+  implement(marketEndpoints["GET /market"], async ({ c }) => {
+    c.header("Vary", languageVary);
+    return readMarket(db);
+  });
+
+  implement(endpoints["GET /staff/settings"], () => readMarketSettings(db));
+
+  implement(endpoints["PATCH /staff/settings"], ({ person, body }) => changeMarketSettings(db, person.id, body));
+
+  implement(endpoints["GET /staff/invitations"], ({ page }) => listInvitations(db, page));
+
+  implement(endpoints["POST /staff/invitations"], ({ person, body }) => createInvitation(db, person.id, body));
+
+  implement(endpoints["DELETE /staff/invitations/{id}"], ({ person, id }) => deleteInvitation(db, person.id, id));
+
+  implement(endpoints["POST /feedback"], ({ person, headers: { "Idempotency-Key": key }, body }) => {
+    const personId = person?.id ?? null;
+    return doOnce(db, { call: "sendFeedback", key, personId, body }, (tx) => addFeedback(tx, personId, body));
+  });
+
+  implement(endpoints["GET /staff/feedback"], ({ query, page }) => listFeedback(db, query, page));
+
+  implement(endpoints["POST /staff/feedback/{id}/answer"], ({ person, id, body: { text } }) =>
+    answerFeedback(db, enqueueAnswer, { id, actorId: person.id, text }),
+  );
 
   implement(endpoints["POST /staff/claim"], ({ person, body: { token } }) => claimAdministration(db, person, token));
 

@@ -30,12 +30,12 @@ export function createInvitation(db: Db, actorId: string, { note, uses, days }: 
   });
 }
 
-/** False if there is no such invitation. */
-export function deleteInvitation(db: Db, actorId: string, id: string): Promise<boolean> {
+/** Null if there is no such invitation. */
+export function deleteInvitation(db: Db, actorId: string, id: string): Promise<null | undefined> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ used: invitations.used });
-    if (gone) await recordAudit(tx, { actorId, action: "invitation.delete", subjectId: id, details: { used: gone.used } });
-    return gone !== undefined;
+    if (!gone) return null;
+    await recordAudit(tx, { actorId, action: "invitation.delete", subjectId: id, details: { used: gone.used } });
   });
 }
 

@@ -1,5 +1,5 @@
-import { insightsEndpoints } from "#contract/tasks/insights.endpoints.ts";
 import type { Insights } from "#contract/tasks/insights.ts";
+import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { shareRead } from "#server/platform/http/share-read.ts";
@@ -7,7 +7,7 @@ import { readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 
 export function addInsightsRoutes(implement: ImplementEndpoint, db: Db): void {
   const readMarket = shareRead(() => readMarketFigures(db), keepFor);
-  implement(insightsEndpoints["GET /insights"], async ({ person }) => {
+  implement(taskEndpoints["GET /insights"], async ({ person }) => {
     const [mine, market] = await Promise.all([readOwnFigures(db, person.id), readMarket()]);
     return { generatedAt: new Date().toISOString(), mine, market };
   });

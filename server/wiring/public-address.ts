@@ -6,7 +6,7 @@ import { questionEndpoints } from "#contract/deals/questions/question.endpoints.
 import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
-import { transparencyEndpoints } from "#contract/moderation/transparency.endpoints.ts";
+import { moderationEndpoints } from "#contract/moderation/moderation.endpoints.ts";
 import { languageParameter } from "#contract/platform/language.ts";
 import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import { taskIdOfSlug } from "#contract/tasks/bid-slug.ts";
@@ -28,7 +28,7 @@ const apiParameters = new Map<string, string[]>([
   [questions.path, ["limit", "after", ...Object.keys(questions.query.shape)]],
   [offers.path, ["limit", "after", ...Object.keys(offers.query.shape)]],
   [marketEndpoints["GET /market"].path, []],
-  [transparencyEndpoints["GET /market/transparency"].path, []],
+  [moderationEndpoints["GET /market/transparency"].path, []],
   [apiPaths.openapi, []],
   [apiPaths.docs, []],
   ["/sitemap.xml", []],

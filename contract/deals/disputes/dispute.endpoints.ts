@@ -1,25 +1,20 @@
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { Dispute, NewStatement } from "./dispute.ts";
 
-export const disputeEndpoints = defineEndpoints({
+export const disputeEndpoints = defineEndpoints("Deals", "signed-in", {
   "GET /mytask/{id}/dispute": {
     operationId: "getDispute",
-    tag: "Deals",
     summary: "Get the dispute about a deal",
     description: "Only the poster and the winner can read it; others get 404.",
-    access: "signed-in",
     id: "task",
     answers: { 200: { schema: Dispute, description: "The dispute." } },
   },
   "POST /mytask/{id}/statement": {
     operationId: "writeStatement",
-    tag: "Deals",
     summary: "Write a statement in a dispute",
     description:
       "Only the poster and the winner may do this, for seven days after the dispute was opened. A new statement replaces the old one.",
-    access: "signed-in",
     whileSuspended: true,
-    limit: "change",
     id: "task",
     body: NewStatement,
     answers: { 200: { schema: Dispute, description: "The dispute with the statement." } },

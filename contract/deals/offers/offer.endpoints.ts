@@ -12,10 +12,9 @@ const step = (name: TransitionName, summary: string) => ({
   answers: { 200: { schema: DealOffer, description: "The updated offer." } },
 });
 
-export const offerEndpoints = defineEndpoints({
+export const offerEndpoints = defineEndpoints("Deals", "signed-in", {
   "GET /offers": {
     operationId: "listOffers",
-    tag: "Deals",
     summary: "Get a task's deal and the offers visible to the caller",
     description: "Offers are sealed: the poster sees all offers, a freelancer sees only their own, everyone else sees only the count.",
     access: "optional",
@@ -36,32 +35,24 @@ export const offerEndpoints = defineEndpoints({
   },
   "POST /offers": {
     operationId: "sendOffer",
-    tag: "Deals",
     summary: "Make an offer on a task",
     description: "One live offer per person and task, a daily limit of new offers per person, no offers after the deadline.",
-    access: "signed-in",
-    limit: "change",
     body: NewOffer,
     answers: { 201: { schema: DealOffer, description: "The offer.", headers: { Location: "The path of the new offer." } } },
     errors: [403, 404, 409],
   },
   "GET /offers/{id}": {
     operationId: "getOffer",
-    tag: "Deals",
     summary: "Get an offer with its history",
     description:
       "Includes all revisions and what changed in the task since the offer was made. Only the freelancer who made it and the poster of the task can read it; others get 404.",
-    access: "signed-in",
     id: "offer",
     answers: { 200: { schema: OfferHistory, description: "The offer and its revisions." } },
   },
   "PUT /offers/{id}": {
     operationId: "reviseOffer",
-    tag: "Deals",
     summary: "Revise an offer",
     description: "Earlier revisions are kept. With `version` it fails with 409 if the task has changed since that version.",
-    access: "signed-in",
-    limit: "change",
     id: "offer",
     body: OfferTerms,
     answers: { 200: { schema: DealOffer, description: "The updated offer." } },

@@ -4,10 +4,9 @@ import { z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 import { NewAnswer, NewQuestion, Question } from "./question.ts";
 
-export const questionEndpoints = defineEndpoints({
+export const questionEndpoints = defineEndpoints("Questions", "signed-in", {
   "GET /questions": {
     operationId: "listQuestions",
-    tag: "Questions",
     summary: "List the public questions about a task",
     description: "With the poster's answers, oldest first. The texts of a hidden question are empty, except for its asker and for staff.",
     access: "optional",
@@ -18,22 +17,16 @@ export const questionEndpoints = defineEndpoints({
   },
   "POST /questions": {
     operationId: "askQuestion",
-    tag: "Questions",
     summary: "Ask a public question about an open task",
     description: "Not for the poster. One unanswered question per person and task, a daily limit of questions per person.",
-    access: "signed-in",
-    limit: "change",
     body: NewQuestion,
     answers: { 201: { schema: Question, description: "The question." } },
     errors: [403, 404, 409],
   },
   "POST /questions/{id}/answer": {
     operationId: "answerQuestion",
-    tag: "Questions",
     summary: "Answer a question about the caller's task",
     description: "Only for the poster, and once per question.",
-    access: "signed-in",
-    limit: "change",
     id: "question",
     body: NewAnswer,
     answers: { 200: { schema: Question, description: "The question with its answer." } },
@@ -41,11 +34,8 @@ export const questionEndpoints = defineEndpoints({
   },
   "DELETE /questions/{id}": {
     operationId: "deleteQuestion",
-    tag: "Questions",
     summary: "Delete an unanswered question",
     description: "Only for the person who asked it, and only until it is answered.",
-    access: "signed-in",
-    limit: "change",
     id: "question",
     answers: { 204: { description: "The question is gone." } },
     errors: [403, 409],

@@ -1,23 +1,57 @@
-import { defineEndpoints } from "#contract/platform/endpoint.ts";
-import { limits } from "#contract/platform/limits.ts";
+import { Dispute, DisputeDecision, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
+import { defineEndpoints, staffPage } from "#contract/platform/endpoint.ts";
 import { z } from "#contract/platform/zod.ts";
+import { Case, CaseContext, CaseCounts, CaseQuery } from "./case.ts";
 import { AppealDecision, Decision, NewAppeal, NewDecision, NewPersonDecision, StaffAppeal, Statement } from "./decision.ts";
+import { NewReport, Report } from "./report.ts";
+import { TransparencyMonth } from "./transparency.ts";
 
-const page = { max: limits.staffPage, usual: 25, cursor: "id" } as const;
-
-export const decisionEndpoints = defineEndpoints({
+export const moderationEndpoints = defineEndpoints("Moderation", "moderator", {
+  "POST /reports": {
+    operationId: "sendReport",
+    tag: "Reports and blocks",
+    summary: "Report content or a person to the moderators",
+    description: "A second report of the same content by the same person returns the first one.",
+    access: "signed-in",
+    limit: "report",
+    body: NewReport,
+    answers: {
+      200: { schema: Report, description: "The caller's earlier report." },
+      201: { schema: Report, description: "The new report." },
+    },
+    errors: [404, 409],
+  },
+  "GET /staff/cases": {
+    operationId: "listCases",
+    summary: "List the moderation queue",
+    description: "Open cases come oldest first, closed cases newest first.",
+    query: CaseQuery,
+    page: staffPage,
+    answers: { 200: { schema: z.array(Case), description: "A page of cases." } },
+  },
+  "GET /staff/cases/counts": {
+    operationId: "countCases",
+    summary: "Count what waits for moderators",
+    description: "Open cases by kind, held content and appeals.",
+    answers: { 200: { schema: CaseCounts, description: "The counts." } },
+  },
+  "GET /staff/cases/{id}": {
+    operationId: "getCase",
+    summary: "Get a case with its context",
+    description: "Of a conversation, only the reported messages and their neighbours.",
+    id: "case",
+    answers: { 200: { schema: CaseContext, description: "The case." } },
+  },
   "GET /mydecisions": {
     operationId: "listMyDecisions",
-    tag: "Moderation",
     summary: "List the decisions about the caller and their content",
     description: "Newest first, without dismissed reports.",
     access: "signed-in",
-    page,
+    page: staffPage,
     answers: { 200: { schema: z.array(Statement), description: "A page of statements." } },
   },
   "GET /mydecisions/{id}": {
     operationId: "getMyDecision",
-    tag: "Moderation",
     summary: "Get a statement of reasons",
     description:
       "The decision must be about the caller, their content or their dispute. Both sides of a dispute can read it, with the appeal; only the side that it is decided against may appeal. Staff can read every statement.",
@@ -27,12 +61,10 @@ export const decisionEndpoints = defineEndpoints({
   },
   "POST /mydecisions/{id}/appeal": {
     operationId: "appealDecision",
-    tag: "Moderation",
     summary: "Appeal a decision",
     description: "Once per decision. Another moderator decides, where there is one.",
     access: "signed-in",
     whileSuspended: true,
-    limit: "change",
     id: "decision",
     body: NewAppeal,
     answers: { 201: { schema: Statement, description: "The statement with the appeal." } },
@@ -40,33 +72,25 @@ export const decisionEndpoints = defineEndpoints({
   },
   "GET /staff/decisions": {
     operationId: "listDecisions",
-    tag: "Moderation",
     summary: "List decisions",
     description: "Newest first.",
-    access: "moderator",
     query: z.object({ person: z.uuid().optional().meta({ description: "Only decisions about this person or their content." }) }),
-    page,
+    page: staffPage,
     answers: { 200: { schema: z.array(Decision), description: "A page of decisions." } },
   },
   "POST /staff/decisions/{id}/undo": {
     operationId: "undoDecision",
-    tag: "Moderation",
     summary: "Undo a decision",
     description:
       "For ten minutes, by the moderator who decided, and before an appeal. Restores everything and reopens the case or the dispute.",
-    access: "moderator",
-    limit: "change",
     id: "decision",
     answers: { 200: { schema: Decision, description: "The undone decision." } },
     errors: [403, 409],
   },
   "POST /staff/cases/{id}/decide": {
     operationId: "decideCase",
-    tag: "Moderation",
     summary: "Decide a case",
     description: "Sends a statement of reasons to the owner of the content, unless the reports are dismissed, and closes the reports.",
-    access: "moderator",
-    limit: "change",
     id: "case",
     body: NewDecision,
     answers: { 201: { schema: Decision, description: "The decision." } },
@@ -74,11 +98,8 @@ export const decisionEndpoints = defineEndpoints({
   },
   "POST /staff/people/{id}/decide": {
     operationId: "decideAboutPerson",
-    tag: "Moderation",
     summary: "Warn, suspend or ban a person",
     description: "Without a report. Sends a statement of reasons.",
-    access: "moderator",
-    limit: "change",
     id: "person",
     body: NewPersonDecision,
     answers: { 201: { schema: Decision, description: "The decision." } },
@@ -86,23 +107,53 @@ export const decisionEndpoints = defineEndpoints({
   },
   "GET /staff/appeals": {
     operationId: "listAppeals",
-    tag: "Moderation",
     summary: "List appeals that are not decided yet",
     description: "The oldest, which is due first, comes first.",
-    access: "moderator",
-    page,
+    page: staffPage,
     answers: { 200: { schema: z.array(StaffAppeal), description: "A page of appeals." } },
   },
   "POST /staff/appeals/{id}/decide": {
     operationId: "decideAppeal",
-    tag: "Moderation",
     summary: "Decide an appeal",
     description: "Reversing restores everything that the decision changed. The decision of a dispute changes to the opposite outcome.",
-    access: "moderator",
-    limit: "change",
     id: "appeal",
     body: AppealDecision,
     answers: { 200: { schema: StaffAppeal, description: "The decided appeal." } },
     errors: [403, 409],
+  },
+  "GET /staff/disputes": {
+    operationId: "listDisputes",
+    summary: "List disputes",
+    description: "Open disputes come oldest first, closed disputes newest first.",
+    query: z.object({
+      state: z.enum(["open", "closed"]).optional().meta({ description: "`open` if absent." }),
+    }),
+    page: staffPage,
+    answers: { 200: { schema: z.array(DisputeSummary), description: "A page of disputes." } },
+  },
+  "GET /staff/disputes/{id}": {
+    operationId: "getStaffDispute",
+    summary: "Get a dispute with its entries",
+    description: "Statements, deliveries and requested changes, in the order in which they happened.",
+    id: "dispute",
+    answers: { 200: { schema: Dispute, description: "The dispute." } },
+  },
+  "POST /staff/disputes/{id}/decide": {
+    operationId: "decideDispute",
+    summary: "Decide a dispute",
+    description:
+      "Once both statements are written, or after seven days. Both sides are sent the reasons; the side that it is decided against may appeal: the poster if the deal is completed, the winner if it is ended.",
+    id: "dispute",
+    body: DisputeDecision,
+    answers: { 201: { schema: Decision, description: "The decision." } },
+    errors: [403, 409],
+  },
+  "GET /market/transparency": {
+    operationId: "getTransparency",
+    tag: "Market",
+    summary: "Get figures about moderation by month",
+    description: "The last 12 months, the newest first, counted from the reports, decisions and appeals.",
+    access: "anyone",
+    answers: { 200: { schema: z.array(TransparencyMonth), description: "The months." } },
   },
 });
