@@ -3,7 +3,7 @@ import { Hidden } from "#contract/people/content.ts";
 import { PublicProfile } from "#contract/people/public-profile.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { roles } from "#contract/platform/role.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { locales } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 
@@ -11,29 +11,25 @@ import { m } from "#texts/m.ts";
 export const goals = ["hire", "work", "later"] as const;
 export type Goal = (typeof goals)[number];
 
-export const Me = z
-  .object({
-    id: z.uuid().meta({ description: "The opaque id of the person, which their tasks carry as `user.id`." }),
-    displayName: z.string(),
-    email: z.string(),
-    emailVerified: z
-      .boolean()
-      .meta({ description: "Whether the email address is known to be the person's. If not, they get no activity mail." }),
-    photoURL: z.string().nullable(),
-    language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
-    goal: z.enum(goals).nullable().meta({ description: "What brings the person here; null until they have answered." }),
-    ...shownProfile,
-    hidden: Hidden.optional(),
-    rating: z.number().min(0).max(5),
-    role: z.enum(roles),
-    suspendedUntil: z.iso.datetime().nullable().meta({ description: "The end of a suspension that has not ended yet." }),
-    isBanned: z.boolean(),
-    createdAt: z.iso.datetime(),
-    signsInWith: z
-      .array(z.string())
-      .meta({ description: "The ways to sign in that this server knows of, such as `password` and `google`." }),
-  })
-  .meta({ id: "Me", description: "The caller, as this server knows them." });
+export const Me = apiObject("Me", "The caller, as this server knows them.", {
+  id: z.uuid().meta({ description: "The opaque id of the person, which their tasks carry as `user.id`." }),
+  displayName: z.string(),
+  email: z.string(),
+  emailVerified: z
+    .boolean()
+    .meta({ description: "Whether the email address is known to be the person's. If not, they get no activity mail." }),
+  photoURL: z.string().nullable(),
+  language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
+  goal: z.enum(goals).nullable().meta({ description: "What brings the person here; null until they have answered." }),
+  ...shownProfile,
+  hidden: Hidden.optional(),
+  rating: z.number().min(0).max(5),
+  role: z.enum(roles),
+  suspendedUntil: z.iso.datetime().nullable().meta({ description: "The end of a suspension that has not ended yet." }),
+  isBanned: z.boolean(),
+  createdAt: z.iso.datetime(),
+  signsInWith: z.array(z.string()).meta({ description: "The ways to sign in that this server knows of, such as `password` and `google`." }),
+});
 export type Me = z.infer<typeof Me>;
 
 export const ChangeMe = z
@@ -49,21 +45,19 @@ export type ChangeMe = z.infer<typeof ChangeMe>;
 const emailRequired = () => m.field_required({ label: m.account_email() });
 
 /** What a person types to confirm the deletion. */
-export const DeleteMe = z
-  .object({
-    email: z
-      .string({ error: emailRequired })
-      .trim()
-      .min(1, { error: emailRequired })
-      .max(limits.email, { error: () => m.account_wrong_email() })
-      .meta({ description: "The caller's own email address." }),
-    password: z
-      .string()
-      .max(limits.passwordMax, { error: () => m.account_wrong_password() })
-      .optional()
-      .meta({ description: "Required for an account with a password." }),
-  })
-  .meta({ id: "DeleteMe", description: "What the caller types to confirm the deletion." });
+export const DeleteMe = apiObject("DeleteMe", "What the caller types to confirm the deletion.", {
+  email: z
+    .string({ error: emailRequired })
+    .trim()
+    .min(1, { error: emailRequired })
+    .max(limits.email, { error: () => m.account_wrong_email() })
+    .meta({ description: "The caller's own email address." }),
+  password: z
+    .string()
+    .max(limits.passwordMax, { error: () => m.account_wrong_password() })
+    .optional()
+    .meta({ description: "Required for an account with a password." }),
+});
 export type DeleteMe = z.infer<typeof DeleteMe>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));

@@ -5,7 +5,7 @@ import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { roles } from "#contract/platform/role.ts";
 import { isStorable, optionalLine, text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 
@@ -13,61 +13,55 @@ const roleError = () => m.field_one_of({ name: "role", options: roles.join(", ")
 const role = z.enum(roles, { error: roleError });
 const count = z.int().min(0);
 
-export const Claim = z
-  .object({
-    token: z
-      .string({ error: () => m.claim_invalid() })
-      .min(1, { error: () => m.claim_invalid() })
-      .max(200, { error: () => m.claim_invalid() }),
-  })
-  .meta({ id: "Claim", description: "The token of the one-time link that the server prints at start." });
+export const Claim = apiObject("Claim", "The token of the one-time link that the server prints at start.", {
+  token: z
+    .string({ error: () => m.claim_invalid() })
+    .min(1, { error: () => m.claim_invalid() })
+    .max(200, { error: () => m.claim_invalid() }),
+});
 
-export const Overview = z
-  .object({
-    people: z.object({
-      all: count,
-      new7Days: count,
-      active7Days: count.meta({ description: "People who had the app open while signed in, or changed something." }),
-      suspended: count,
-      staff: count,
-    }),
-    tasks: z.object({ all: count, open: count, new7Days: count, hidden: count }),
-    offers: z.object({ all: count, live: count, new7Days: count }),
-    deals: z.object({ underWay: count, completed: count, completed7Days: count }),
-    reports: z.object({ open: count, held: count, disputes: count, appeals: count }),
-    feedback: z.object({ unanswered: count }),
-    jobs: z.object({ waiting: count, failed: count.meta({ description: "Waiting for another attempt, or out of attempts." }) }),
-    mail: z.object({
-      failed: count.meta({ description: "Mails of the last 24 hours that failed and were not sent since." }),
-      lastError: z.string().nullable(),
-    }),
-    version: z.string(),
-    engine: z.string(),
-    databaseBytes: count,
-    slowQueries: z
-      .array(z.object({ statement: z.string(), count, slowestMs: z.number().min(0), lastAt: z.iso.datetime() }))
-      .meta({ description: "Since this process started, the slowest first." }),
-    startedAt: z.iso.datetime(),
-  })
-  .meta({ id: "Overview", description: "The market at a glance." });
+export const Overview = apiObject("Overview", "The market at a glance.", {
+  people: z.object({
+    all: count,
+    new7Days: count,
+    active7Days: count.meta({ description: "People who had the app open while signed in, or changed something." }),
+    suspended: count,
+    staff: count,
+  }),
+  tasks: z.object({ all: count, open: count, new7Days: count, hidden: count }),
+  offers: z.object({ all: count, live: count, new7Days: count }),
+  deals: z.object({ underWay: count, completed: count, completed7Days: count }),
+  reports: z.object({ open: count, held: count, disputes: count, appeals: count }),
+  feedback: z.object({ unanswered: count }),
+  jobs: z.object({ waiting: count, failed: count.meta({ description: "Waiting for another attempt, or out of attempts." }) }),
+  mail: z.object({
+    failed: count.meta({ description: "Mails of the last 24 hours that failed and were not sent since." }),
+    lastError: z.string().nullable(),
+  }),
+  version: z.string(),
+  engine: z.string(),
+  databaseBytes: count,
+  slowQueries: z
+    .array(z.object({ statement: z.string(), count, slowestMs: z.number().min(0), lastAt: z.iso.datetime() }))
+    .meta({ description: "Since this process started, the slowest first." }),
+  startedAt: z.iso.datetime(),
+});
 export type Overview = z.infer<typeof Overview>;
 
 export const personStatuses = ["active", "suspended", "banned"] as const;
 
-export const MarketPerson = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean().meta({ description: "Whether the email address is known to be the person's." }),
-    role,
-    status: z.enum(personStatuses),
-    suspendedUntil: z.iso.datetime().nullable(),
-    rating: z.number(),
-    joinedAt: z.iso.datetime(),
-    lastActiveAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "MarketPerson", description: "A person of the market, as administrators see them." });
+export const MarketPerson = apiObject("MarketPerson", "A person of the market, as administrators see them.", {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean().meta({ description: "Whether the email address is known to be the person's." }),
+  role,
+  status: z.enum(personStatuses),
+  suspendedUntil: z.iso.datetime().nullable(),
+  rating: z.number(),
+  joinedAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().nullable(),
+});
 export type MarketPerson = z.infer<typeof MarketPerson>;
 
 export const PersonActivity = MarketPerson.extend({
@@ -97,7 +91,7 @@ export const PeopleQuery = z.object({
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;
 
-export const NewRole = z.object({ role }).meta({ id: "NewRole", description: "The new role of a person." });
+export const NewRole = apiObject("NewRole", "The new role of a person.", { role });
 
 const day = z.iso.date({ error: () => m.audit_day_invalid() }).optional();
 
@@ -121,18 +115,16 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-export const AuditEntry = z
-  .object({
-    _id: z.uuid(),
-    at: z.iso.datetime(),
-    actor: PersonName.nullable(),
-    action: z.string(),
-    subjectKind: z.string(),
-    subject: z.uuid(),
-    requestId: z.string().nullable(),
-    details: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: "AuditEntry", description: "A change, and who made it." });
+export const AuditEntry = apiObject("AuditEntry", "A change, and who made it.", {
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  actor: PersonName.nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subject: z.uuid(),
+  requestId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const FeedbackQuery = z.object({
@@ -143,45 +135,37 @@ export const FeedbackQuery = z.object({
 });
 export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
 
-export const ReceivedFeedback = z
-  .object({
-    _id: z.uuid(),
-    person: PersonName.nullable(),
-    email: z.string().nullable().meta({ description: "Where an answer goes; null if the sender gave no address." }),
-    message: z.string(),
-    page: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    answer: z.string().nullable(),
-    answeredAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "ReceivedFeedback", description: "Feedback, as administrators see it." });
+export const ReceivedFeedback = apiObject("ReceivedFeedback", "Feedback, as administrators see it.", {
+  _id: z.uuid(),
+  person: PersonName.nullable(),
+  email: z.string().nullable().meta({ description: "Where an answer goes; null if the sender gave no address." }),
+  message: z.string(),
+  page: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  answer: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+});
 export type ReceivedFeedback = z.infer<typeof ReceivedFeedback>;
 
-export const FeedbackAnswer = z
-  .object({ text: text(m.feedback_answer, limits.feedback) })
-  .meta({ id: "FeedbackAnswer", description: "An answer, sent by mail." });
+export const FeedbackAnswer = apiObject("FeedbackAnswer", "An answer, sent by mail.", { text: text(m.feedback_answer, limits.feedback) });
 
 const usesError = () => m.invitation_uses_invalid({ max: numberText(limits.invitationUses) });
 const daysError = () => m.invitation_days_invalid({ max: numberText(limits.invitationDays) });
 
-export const NewInvitation = z
-  .object({
-    note: optionalLine(m.invitation_note, limits.invitationNote),
-    uses: z.int({ error: usesError }).min(1, { error: usesError }).max(limits.invitationUses, { error: usesError }),
-    days: z.int({ error: daysError }).min(1, { error: daysError }).max(limits.invitationDays, { error: daysError }),
-  })
-  .meta({ id: "NewInvitation", description: "An invitation: for how many people, and for how many days." });
+export const NewInvitation = apiObject("NewInvitation", "An invitation: for how many people, and for how many days.", {
+  note: optionalLine(m.invitation_note, limits.invitationNote),
+  uses: z.int({ error: usesError }).min(1, { error: usesError }).max(limits.invitationUses, { error: usesError }),
+  days: z.int({ error: daysError }).min(1, { error: daysError }).max(limits.invitationDays, { error: daysError }),
+});
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-export const Invitation = z
-  .object({
-    _id: z.uuid(),
-    code: z.string(),
-    note: z.string(),
-    uses: count,
-    used: count,
-    expiresAt: z.iso.datetime(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "Invitation", description: "An invitation. People register with its code while registration is by invitation." });
+export const Invitation = apiObject("Invitation", "An invitation. People register with its code while registration is by invitation.", {
+  _id: z.uuid(),
+  code: z.string(),
+  note: z.string(),
+  uses: count,
+  used: count,
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+});
 export type Invitation = z.infer<typeof Invitation>;

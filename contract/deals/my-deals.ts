@@ -1,7 +1,7 @@
 // A person's deals, the most urgent first.
 
 import { Deal, Offer } from "#contract/deals/offers/offer.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import type { DealRequest, OfferState } from "./deal.ts";
 
@@ -38,17 +38,15 @@ export function groupOfPost(task: TaskState, offers: PostOffers, request: DealRe
   return task === "awarded" || task === "in_progress" || task === "disputed" ? "waiting" : "done";
 }
 
-export const MyDeal = z
-  .object({
-    group: z.enum(dealGroups),
-    dueAt: z.iso.datetime().nullable().meta({
-      description:
-        "When the step that the deal waits for is due: the end of the delivery date while work is in progress, else when the clock acts or the time for a statement or a review is over. Null for `done`.",
-    }),
-    deal: Deal,
-    offer: Offer.nullable().meta({ description: "The caller's own offer; null for a task they posted." }),
-  })
-  .meta({ id: "MyDeal", description: "A deal of the caller, and the offer they made in it." });
+export const MyDeal = apiObject("MyDeal", "A deal of the caller, and the offer they made in it.", {
+  group: z.enum(dealGroups),
+  dueAt: z.iso.datetime().nullable().meta({
+    description:
+      "When the step that the deal waits for is due: the end of the delivery date while work is in progress, else when the clock acts or the time for a statement or a review is over. Null for `done`.",
+  }),
+  deal: Deal,
+  offer: Offer.nullable().meta({ description: "The caller's own offer; null for a task they posted." }),
+});
 export type MyDeal = z.infer<typeof MyDeal>;
 
 /**

@@ -2,7 +2,7 @@
 
 import { profileFrom } from "#contract/deals/reviews/profile.ts";
 import { limits } from "#contract/platform/limits.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { categories } from "#contract/tasks/categories.ts";
 import { TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { OfferState } from "./deal.ts";
@@ -29,20 +29,15 @@ const money = z.number();
 const hours = z.number().min(0).nullable();
 const task = { task: z.uuid(), title: z.string() };
 
-export const TodayItem = z
-  .object({
-    kind: z.enum(todayKinds),
-    ...task,
-    person: z
-      .object({ id: z.uuid(), name: z.string() })
-      .nullable()
-      .meta({ description: "The other side; null for several people or none." }),
-    amount: money.nullable().meta({ description: "The amount of the offer; the lowest one if there are several offers." }),
-    count: count.meta({ description: "The number of offers to review; 1 for the other kinds." }),
-    isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
-    dueAt: z.iso.datetime().nullable().meta({ description: "When the step is due, as in `MyDeal`. Null for messages." }),
-  })
-  .meta({ id: "TodayItem", description: "Something that waits for the caller." });
+export const TodayItem = apiObject("TodayItem", "Something that waits for the caller.", {
+  kind: z.enum(todayKinds),
+  ...task,
+  person: z.object({ id: z.uuid(), name: z.string() }).nullable().meta({ description: "The other side; null for several people or none." }),
+  amount: money.nullable().meta({ description: "The amount of the offer; the lowest one if there are several offers." }),
+  count: count.meta({ description: "The number of offers to review; 1 for the other kinds." }),
+  isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
+  dueAt: z.iso.datetime().nullable().meta({ description: "When the step is due, as in `MyDeal`. Null for messages." }),
+});
 export type TodayItem = z.infer<typeof TodayItem>;
 
 const byMonth = z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), offers: count, jobs: count, completed: money })).meta({
@@ -50,65 +45,61 @@ const byMonth = z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), off
     "One entry for each of the last twelve months in UTC, oldest first: offers sent, offers accepted, and the agreed amounts of completed jobs.",
 });
 
-export const Summary = z
-  .object({
-    today: z.object({
-      items: z
-        .array(TodayItem)
-        .max(limits.todayItems)
-        .meta({
-          description: `The next due first, as in \`GET /mydeals\`, at most ${limits.todayOfKind} of each kind. A message counts as due within a day.`,
-        }),
-      counts: z.record(z.enum(todayKinds), count).meta({ description: "How many there are of each kind, listed or not." }),
-    }),
-    freelancer: z.object({
-      offers: count.meta({ description: "Offers sent." }),
-      live: count.meta({ description: "Offers that wait for a decision." }),
-      pipeline: money.meta({ description: "The sum of the live offers." }),
-      won: count.meta({ description: "Offers that became jobs, however these ended." }),
-      decided: count.meta({ description: "Offers that were accepted, declined or lost to another." }),
-      inProgress: count.meta({ description: "Jobs in progress, delivered or in dispute." }),
-      completed: count,
-      completedValue: money.meta({ description: "The agreed amounts of the completed jobs." }),
-      responseHours: hours.meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
-      newTasks: z
-        .array(z.object({ ...task, category: z.enum(categories), budget: money, deadline: z.iso.date(), createdAt: z.iso.datetime() }))
-        .max(limits.newTasks)
-        .meta({ description: "Open tasks of the last seven days in the categories of the caller's offers, newest first." }),
-      byMonth,
-    }),
-    poster: z.object({
-      tasks: z.record(z.enum(taskStates), count).meta({ description: "The number of the caller's tasks in each state." }),
-      offers: count.meta({ description: "Offers received." }),
-      committed: money.meta({ description: "The agreed amounts of jobs in progress, delivered or in dispute." }),
-      spent: money.meta({ description: "The agreed amounts of completed jobs." }),
-      saved: money.meta({ description: "The budgets of these jobs less the agreed amounts; negative above the budgets." }),
-      offersPerTask: z.number().min(0),
-      hoursToOffer: hours.meta({ description: "Median time from posting to the first offer." }),
-      hoursToAward: hours.meta({ description: "Median time from posting to the first award." }),
-      byMonth,
-    }),
-  })
-  .meta({ id: "Summary", description: "What waits for the caller, and figures of their offers, jobs and tasks." });
+export const Summary = apiObject("Summary", "What waits for the caller, and figures of their offers, jobs and tasks.", {
+  today: z.object({
+    items: z
+      .array(TodayItem)
+      .max(limits.todayItems)
+      .meta({
+        description: `The next due first, as in \`GET /mydeals\`, at most ${limits.todayOfKind} of each kind. A message counts as due within a day.`,
+      }),
+    counts: z.record(z.enum(todayKinds), count).meta({ description: "How many there are of each kind, listed or not." }),
+  }),
+  freelancer: z.object({
+    offers: count.meta({ description: "Offers sent." }),
+    live: count.meta({ description: "Offers that wait for a decision." }),
+    pipeline: money.meta({ description: "The sum of the live offers." }),
+    won: count.meta({ description: "Offers that became jobs, however these ended." }),
+    decided: count.meta({ description: "Offers that were accepted, declined or lost to another." }),
+    inProgress: count.meta({ description: "Jobs in progress, delivered or in dispute." }),
+    completed: count,
+    completedValue: money.meta({ description: "The agreed amounts of the completed jobs." }),
+    responseHours: hours.meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
+    newTasks: z
+      .array(z.object({ ...task, category: z.enum(categories), budget: money, deadline: z.iso.date(), createdAt: z.iso.datetime() }))
+      .max(limits.newTasks)
+      .meta({ description: "Open tasks of the last seven days in the categories of the caller's offers, newest first." }),
+    byMonth,
+  }),
+  poster: z.object({
+    tasks: z.record(z.enum(taskStates), count).meta({ description: "The number of the caller's tasks in each state." }),
+    offers: count.meta({ description: "Offers received." }),
+    committed: money.meta({ description: "The agreed amounts of jobs in progress, delivered or in dispute." }),
+    spent: money.meta({ description: "The agreed amounts of completed jobs." }),
+    saved: money.meta({ description: "The budgets of these jobs less the agreed amounts; negative above the budgets." }),
+    offersPerTask: z.number().min(0),
+    hoursToOffer: hours.meta({ description: "Median time from posting to the first offer." }),
+    hoursToAward: hours.meta({ description: "Median time from posting to the first award." }),
+    byMonth,
+  }),
+});
 export type Summary = z.infer<typeof Summary>;
 
 export const reportSides = ["sent", "received"] as const;
 export type ReportSide = (typeof reportSides)[number];
 
-export const ReportedOffer = z
-  .object({
-    _id: z.uuid(),
-    ...task,
-    category: z.enum(categories),
-    budget: money,
-    taskState: TaskState,
-    person: z.string().meta({ description: "The name of the other side." }),
-    amount: money,
-    days: z.int(),
-    state: OfferState,
-    createdAt: z.iso.datetime(),
-    acceptedAt: z.iso.datetime().nullable().meta({ description: "When the award was accepted; null if the offer became no job." }),
-    since: z.iso.datetime().meta({ description: "When it came into this state." }),
-  })
-  .meta({ id: "ReportedOffer", description: "An offer that the caller sent or received, as a row of a report." });
+export const ReportedOffer = apiObject("ReportedOffer", "An offer that the caller sent or received, as a row of a report.", {
+  _id: z.uuid(),
+  ...task,
+  category: z.enum(categories),
+  budget: money,
+  taskState: TaskState,
+  person: z.string().meta({ description: "The name of the other side." }),
+  amount: money,
+  days: z.int(),
+  state: OfferState,
+  createdAt: z.iso.datetime(),
+  acceptedAt: z.iso.datetime().nullable().meta({ description: "When the award was accepted; null if the offer became no job." }),
+  since: z.iso.datetime().meta({ description: "When it came into this state." }),
+});
 export type ReportedOffer = z.infer<typeof ReportedOffer>;

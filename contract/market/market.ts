@@ -2,7 +2,7 @@
 
 import { limits } from "#contract/platform/limits.ts";
 import { line, optionalLine, optionalText, text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { heldHours, newAccountDays } from "./trust.ts";
@@ -17,16 +17,14 @@ function count(label: () => string, max: number) {
   return z.int({ error }).min(1, { error }).max(max, { error });
 }
 
-export const MarketRule = z
-  .object({
-    id: z
-      .string({ error: () => m.setting_rule_id_invalid() })
-      .regex(/^[a-z][a-z0-9-]*$/, { error: () => m.setting_rule_id_invalid() })
-      .max(limits.ruleId, { error: () => m.setting_rule_id_invalid() }),
-    title: z.object({ en: line(m.setting_rule_title, limits.ruleTitle), bn: optionalLine(m.setting_rule_title, limits.ruleTitle) }),
-    text: z.object({ en: text(m.setting_rule_text, limits.ruleText), bn: optionalText(m.setting_rule_text, limits.ruleText) }),
-  })
-  .meta({ id: "MarketRule", description: "A rule of the market. Where the Bengali text is empty, the English text is shown." });
+export const MarketRule = apiObject("MarketRule", "A rule of the market. Where the Bengali text is empty, the English text is shown.", {
+  id: z
+    .string({ error: () => m.setting_rule_id_invalid() })
+    .regex(/^[a-z][a-z0-9-]*$/, { error: () => m.setting_rule_id_invalid() })
+    .max(limits.ruleId, { error: () => m.setting_rule_id_invalid() }),
+  title: z.object({ en: line(m.setting_rule_title, limits.ruleTitle), bn: optionalLine(m.setting_rule_title, limits.ruleTitle) }),
+  text: z.object({ en: text(m.setting_rule_text, limits.ruleText), bn: optionalText(m.setting_rule_text, limits.ruleText) }),
+});
 export type MarketRule = z.infer<typeof MarketRule>;
 
 export const MarketLimits = z
@@ -55,23 +53,21 @@ export const defaultLimits: MarketLimits = {
   reportsToHold: 3,
 };
 
-export const MarketSettings = z
-  .object({
-    name: line(m.setting_name, limits.marketName),
-    notice: optionalLine(m.setting_notice, limits.notice),
-    announcement: inBothLanguages(m.setting_announcement, limits.announcement),
-    contact: optionalLine(m.setting_contact, limits.contact),
-    registration: z.enum(registrations, { error: () => m.setting_registration_invalid() }),
-    rules: z
-      .array(MarketRule, { error: () => m.setting_rules_required() })
-      .min(1, { error: () => m.setting_rules_required() })
-      .max(limits.rules, { error: () => m.field_too_many({ label: m.setting_rules(), max: numberText(limits.rules) }) })
-      .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, {
-        error: () => m.field_repeated({ label: m.setting_rules() }),
-      }),
-    limits: MarketLimits,
-  })
-  .meta({ id: "MarketSettings", description: "The settings of the market." });
+export const MarketSettings = apiObject("MarketSettings", "The settings of the market.", {
+  name: line(m.setting_name, limits.marketName),
+  notice: optionalLine(m.setting_notice, limits.notice),
+  announcement: inBothLanguages(m.setting_announcement, limits.announcement),
+  contact: optionalLine(m.setting_contact, limits.contact),
+  registration: z.enum(registrations, { error: () => m.setting_registration_invalid() }),
+  rules: z
+    .array(MarketRule, { error: () => m.setting_rules_required() })
+    .min(1, { error: () => m.setting_rules_required() })
+    .max(limits.rules, { error: () => m.field_too_many({ label: m.setting_rules(), max: numberText(limits.rules) }) })
+    .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, {
+      error: () => m.field_repeated({ label: m.setting_rules() }),
+    }),
+  limits: MarketLimits,
+});
 export type MarketSettings = z.infer<typeof MarketSettings>;
 
 export const ChangeMarket = MarketSettings.partial().meta({
@@ -80,16 +76,14 @@ export const ChangeMarket = MarketSettings.partial().meta({
 });
 export type ChangeMarket = z.infer<typeof ChangeMarket>;
 
-export const Market = z
-  .object({
-    name: z.string(),
-    notice: z.string().meta({ description: "Shown in the account menu." }),
-    announcement: z.string().meta({ description: "In the language of the request; empty if there is none." }),
-    contact: z.string(),
-    registration: z.enum(registrations),
-    rules: z
-      .array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
-      .meta({ description: "In the language of the request." }),
-  })
-  .meta({ id: "Market", description: "What everyone may know about the market." });
+export const Market = apiObject("Market", "What everyone may know about the market.", {
+  name: z.string(),
+  notice: z.string().meta({ description: "Shown in the account menu." }),
+  announcement: z.string().meta({ description: "In the language of the request; empty if there is none." }),
+  contact: z.string(),
+  registration: z.enum(registrations),
+  rules: z
+    .array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
+    .meta({ description: "In the language of the request." }),
+});
 export type Market = z.infer<typeof Market>;

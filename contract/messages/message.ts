@@ -4,62 +4,53 @@ import { Hidden } from "#contract/people/content.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 
 const Side = z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() });
 
-export const Message = z
-  .object({
-    _id: z.uuid(),
-    thread: z.uuid(),
-    author: PersonName,
-    text: z.string(),
-    createdAt: z.iso.datetime(),
-    hidden: Hidden.optional(),
-  })
-  .meta({ id: "Message", description: "A message of a conversation." });
+export const Message = apiObject("Message", "A message of a conversation.", {
+  _id: z.uuid(),
+  thread: z.uuid(),
+  author: PersonName,
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  hidden: Hidden.optional(),
+});
 export type Message = z.infer<typeof Message>;
 
-export const Thread = z
-  .object({
-    _id: z.uuid(),
-    task: z.object({ _id: z.uuid(), title: z.string() }),
-    me: z.enum(["poster", "bidder"]).meta({ description: "The caller's role in the task." }),
-    other: Side.meta({ description: "The other participant." }),
-    unread: z.int().min(0),
-    last: z.object({ text: z.string(), hidden: Hidden.optional(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
-    isBlocked: z.boolean().meta({ description: "Whether one participant has blocked the other. Then neither can send messages." }),
-  })
-  .meta({ id: "Thread", description: "A conversation between the poster of a task and a freelancer with an offer." });
+export const Thread = apiObject("Thread", "A conversation between the poster of a task and a freelancer with an offer.", {
+  _id: z.uuid(),
+  task: z.object({ _id: z.uuid(), title: z.string() }),
+  me: z.enum(["poster", "bidder"]).meta({ description: "The caller's role in the task." }),
+  other: Side.meta({ description: "The other participant." }),
+  unread: z.int().min(0),
+  last: z.object({ text: z.string(), hidden: Hidden.optional(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
+  isBlocked: z.boolean().meta({ description: "Whether one participant has blocked the other. Then neither can send messages." }),
+});
 export type Thread = z.infer<typeof Thread>;
 
-export const ThreadMessages = z
-  .object({ thread: Thread, messages: z.array(Message).meta({ description: "Newest first." }) })
-  .meta({ id: "ThreadMessages", description: "A conversation and a page of its messages." });
+export const ThreadMessages = apiObject("ThreadMessages", "A conversation and a page of its messages.", {
+  thread: Thread,
+  messages: z.array(Message).meta({ description: "Newest first." }),
+});
 export type ThreadMessages = z.infer<typeof ThreadMessages>;
 
-export const NewThread = z
-  .object({
-    task: z.uuid({ error: () => m.thread_task_invalid() }),
-    person: z
-      .uuid({ error: () => m.thread_person_invalid() })
-      .optional()
-      .meta({ description: "For the poster: the freelancer to write to. A freelancer always writes to the poster." }),
-  })
-  .meta({ id: "NewThread", description: "The conversation to open." });
+export const NewThread = apiObject("NewThread", "The conversation to open.", {
+  task: z.uuid({ error: () => m.thread_task_invalid() }),
+  person: z
+    .uuid({ error: () => m.thread_person_invalid() })
+    .optional()
+    .meta({ description: "For the poster: the freelancer to write to. A freelancer always writes to the poster." }),
+});
 export type NewThread = z.infer<typeof NewThread>;
 
-export const NewMessage = z
-  .object({ text: text(m.thread_message, limits.message) })
-  .meta({ id: "NewMessage", description: "The text of a new message." });
+export const NewMessage = apiObject("NewMessage", "The text of a new message.", { text: text(m.thread_message, limits.message) });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-export const ReadUpTo = z
-  .object({
-    upTo: z
-      .uuid({ error: () => m.inbox_up_to_invalid() })
-      .meta({ description: "The ID of the newest item that the person has seen. Later items stay unread." }),
-  })
-  .meta({ id: "ReadUpTo", description: "Up to which item to mark as read." });
+export const ReadUpTo = apiObject("ReadUpTo", "Up to which item to mark as read.", {
+  upTo: z
+    .uuid({ error: () => m.inbox_up_to_invalid() })
+    .meta({ description: "The ID of the newest item that the person has seen. Later items stay unread." }),
+});
 export type ReadUpTo = z.infer<typeof ReadUpTo>;

@@ -2,7 +2,7 @@
 
 import { contentKinds, Hidden } from "#contract/people/content.ts";
 import { PersonName } from "#contract/people/person.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 import { Decision } from "./decision.ts";
 
@@ -10,24 +10,22 @@ export const caseStates = ["open", "closed"] as const;
 export const caseSources = ["reports", "copied_offers", "unchanged"] as const;
 export type CaseSource = (typeof caseSources)[number];
 
-export const Case = z
-  .object({
-    _id: z.uuid(),
-    kind: z.enum(contentKinds),
-    subject: z.uuid(),
-    source: z
-      .enum(caseSources)
-      .meta({ description: "`copied_offers`: similar messages on several tasks. `unchanged`: a requested change was not made." }),
-    state: z.enum(caseStates),
-    words: z.string().meta({ description: "The content, or what it was when the case was opened if it no longer exists." }),
-    owner: PersonName.nullable(),
-    task: z.object({ _id: z.uuid(), title: z.string() }).nullable().meta({ description: "The task that the content belongs to." }),
-    hidden: Hidden.nullable(),
-    reports: z.int().min(0),
-    trustedReports: z.int().min(0).meta({ description: "Reports by trusted people." }),
-    openedAt: z.iso.datetime(),
-  })
-  .meta({ id: "Case", description: "Content that a moderator has to look at." });
+export const Case = apiObject("Case", "Content that a moderator has to look at.", {
+  _id: z.uuid(),
+  kind: z.enum(contentKinds),
+  subject: z.uuid(),
+  source: z
+    .enum(caseSources)
+    .meta({ description: "`copied_offers`: similar messages on several tasks. `unchanged`: a requested change was not made." }),
+  state: z.enum(caseStates),
+  words: z.string().meta({ description: "The content, or what it was when the case was opened if it no longer exists." }),
+  owner: PersonName.nullable(),
+  task: z.object({ _id: z.uuid(), title: z.string() }).nullable().meta({ description: "The task that the content belongs to." }),
+  hidden: Hidden.nullable(),
+  reports: z.int().min(0),
+  trustedReports: z.int().min(0).meta({ description: "Reports by trusted people." }),
+  openedAt: z.iso.datetime(),
+});
 export type Case = z.infer<typeof Case>;
 
 export const CaseContext = Case.extend({
@@ -77,13 +75,11 @@ export const CaseQuery = z.object({
 });
 export type CaseQuery = z.infer<typeof CaseQuery>;
 
-export const CaseCounts = z
-  .object({
-    open: z.int().min(0),
-    held: z.int().min(0),
-    appeals: z.int().min(0),
-    disputes: z.int().min(0).meta({ description: "Open disputes." }),
-    kinds: z.array(z.object({ kind: z.enum(contentKinds), open: z.int().min(0) })),
-  })
-  .meta({ id: "CaseCounts", description: "How much waits for moderators." });
+export const CaseCounts = apiObject("CaseCounts", "How much waits for moderators.", {
+  open: z.int().min(0),
+  held: z.int().min(0),
+  appeals: z.int().min(0),
+  disputes: z.int().min(0).meta({ description: "Open disputes." }),
+  kinds: z.array(z.object({ kind: z.enum(contentKinds), open: z.int().min(0) })),
+});
 export type CaseCounts = z.infer<typeof CaseCounts>;

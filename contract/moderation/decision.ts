@@ -5,7 +5,7 @@ import { type ContentKind, contentKinds } from "#contract/people/content.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 
@@ -76,53 +76,45 @@ function hasDays({ action, days }: { action: DecisionAction; days?: number | und
   return action !== "suspend" || days !== undefined;
 }
 
-export const Appeal = z
-  .object({
-    _id: z.uuid(),
-    text: z.string(),
-    createdAt: z.iso.datetime(),
-    dueAt: z.iso.datetime().meta({ description: "When it is decided at the latest." }),
-    outcome: z.enum(appealOutcomes).nullable().meta({ description: "Null until it is decided." }),
-    reasons: z.string().nullable(),
-    decidedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "Appeal", description: "An appeal against a decision." });
+export const Appeal = apiObject("Appeal", "An appeal against a decision.", {
+  _id: z.uuid(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().meta({ description: "When it is decided at the latest." }),
+  outcome: z.enum(appealOutcomes).nullable().meta({ description: "Null until it is decided." }),
+  reasons: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+});
 export type Appeal = z.infer<typeof Appeal>;
 
-export const NewAppeal = z
-  .object({ text: text(m.appeal_text, limits.appeal) })
-  .meta({ id: "NewAppeal", description: "Why the decision is wrong." });
+export const NewAppeal = apiObject("NewAppeal", "Why the decision is wrong.", { text: text(m.appeal_text, limits.appeal) });
 export type NewAppeal = z.infer<typeof NewAppeal>;
 
-export const AppealDecision = z
-  .object({
-    outcome: z.enum(appealOutcomes, { error: () => m.appeal_outcome_invalid() }),
-    reasons: text(m.decision_reasons, limits.decisionReasons),
-  })
-  .meta({ id: "AppealDecision", description: "How a moderator decides an appeal, and why." });
+export const AppealDecision = apiObject("AppealDecision", "How a moderator decides an appeal, and why.", {
+  outcome: z.enum(appealOutcomes, { error: () => m.appeal_outcome_invalid() }),
+  reasons: text(m.decision_reasons, limits.decisionReasons),
+});
 export type AppealDecision = z.infer<typeof AppealDecision>;
 
-export const Statement = z
-  .object({
-    _id: z.uuid(),
-    action: z.enum(decisionActions),
-    kind: z.enum(decisionKinds),
-    subject: z.uuid(),
-    task: z.uuid().nullable().meta({ description: "The task that the content belongs to." }),
-    words: z.string().meta({ description: "The content at the time of the decision." }),
-    hidesContent: z.boolean(),
-    rule: z
-      .object({ id: z.string(), title: z.string() })
-      .nullable()
-      .meta({ description: "The rule at the time of the decision, in the language of the request. Null for the decision of a dispute." }),
-    reasons: z.string(),
-    until: z.iso.datetime().nullable().meta({ description: "The end of a suspension, or of the time to make a change." }),
-    createdAt: z.iso.datetime(),
-    isReversed: z.boolean().meta({ description: "Whether it was reversed or undone." }),
-    mayAppeal: z.boolean(),
-    appeal: Appeal.nullable(),
-  })
-  .meta({ id: "Statement", description: "A statement of reasons for a decision about the caller or their content." });
+export const Statement = apiObject("Statement", "A statement of reasons for a decision about the caller or their content.", {
+  _id: z.uuid(),
+  action: z.enum(decisionActions),
+  kind: z.enum(decisionKinds),
+  subject: z.uuid(),
+  task: z.uuid().nullable().meta({ description: "The task that the content belongs to." }),
+  words: z.string().meta({ description: "The content at the time of the decision." }),
+  hidesContent: z.boolean(),
+  rule: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .meta({ description: "The rule at the time of the decision, in the language of the request. Null for the decision of a dispute." }),
+  reasons: z.string(),
+  until: z.iso.datetime().nullable().meta({ description: "The end of a suspension, or of the time to make a change." }),
+  createdAt: z.iso.datetime(),
+  isReversed: z.boolean().meta({ description: "Whether it was reversed or undone." }),
+  mayAppeal: z.boolean(),
+  appeal: Appeal.nullable(),
+});
 export type Statement = z.infer<typeof Statement>;
 
 export const Decision = Statement.omit({ mayAppeal: true })

@@ -1,7 +1,7 @@
 import { contentKinds } from "#contract/people/content.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 
 export const NewReport = z
@@ -17,7 +17,10 @@ export const NewReport = z
   });
 export type NewReport = z.infer<typeof NewReport>;
 
-export const Report = z
-  .object({ _id: z.uuid(), kind: z.enum(contentKinds), id: z.uuid(), createdAt: z.iso.datetime() })
-  .meta({ id: "Report", description: "A report as it was stored." });
+export const Report = apiObject("Report", "A report as it was stored.", {
+  _id: z.uuid(),
+  kind: z.enum(contentKinds),
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+});
 export type Report = z.infer<typeof Report>;

@@ -1,28 +1,26 @@
 // Public figures about moderation, by month.
 
 import { contentKinds } from "#contract/people/content.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { caseActions } from "./decision.ts";
 
 /** How many months the page shows. */
 export const transparencyMonths = 12;
 
-export const TransparencyMonth = z
-  .object({
-    month: z.string().meta({ description: "`YYYY-MM`, in UTC." }),
-    reports: z.int().min(0),
-    reportsByKind: z.array(z.object({ kind: z.enum(contentKinds), count: z.int().min(1) })),
-    decisions: z
-      .array(z.object({ action: z.enum(caseActions), rule: z.object({ id: z.string(), title: z.string() }), count: z.int().min(1) }))
-      .meta({ description: "About content and people, without those that were undone." }),
-    appeals: z.int().min(0).meta({ description: "Appeals that were received." }),
-    appealsUpheld: z.int().min(0).meta({ description: "Appeals after which the decision stayed." }),
-    appealsReversed: z.int().min(0),
-    medianHours: z.number().min(0).nullable().meta({ description: "Median time from the opening of a case to its decision, in hours." }),
-    disputes: z.int().min(0).meta({ description: "Disputes that were opened." }),
-    disputesCompleted: z.int().min(0).meta({ description: "Disputes that a moderator decided: the deal counts as completed." }),
-    disputesEnded: z.int().min(0).meta({ description: "Disputes that a moderator decided: the deal is ended." }),
-    disputesSettled: z.int().min(0).meta({ description: "Disputes that closed without a decision because the time was over." }),
-  })
-  .meta({ id: "TransparencyMonth", description: "What was reported and decided in a month." });
+export const TransparencyMonth = apiObject("TransparencyMonth", "What was reported and decided in a month.", {
+  month: z.string().meta({ description: "`YYYY-MM`, in UTC." }),
+  reports: z.int().min(0),
+  reportsByKind: z.array(z.object({ kind: z.enum(contentKinds), count: z.int().min(1) })),
+  decisions: z
+    .array(z.object({ action: z.enum(caseActions), rule: z.object({ id: z.string(), title: z.string() }), count: z.int().min(1) }))
+    .meta({ description: "About content and people, without those that were undone." }),
+  appeals: z.int().min(0).meta({ description: "Appeals that were received." }),
+  appealsUpheld: z.int().min(0).meta({ description: "Appeals after which the decision stayed." }),
+  appealsReversed: z.int().min(0),
+  medianHours: z.number().min(0).nullable().meta({ description: "Median time from the opening of a case to its decision, in hours." }),
+  disputes: z.int().min(0).meta({ description: "Disputes that were opened." }),
+  disputesCompleted: z.int().min(0).meta({ description: "Disputes that a moderator decided: the deal counts as completed." }),
+  disputesEnded: z.int().min(0).meta({ description: "Disputes that a moderator decided: the deal is ended." }),
+  disputesSettled: z.int().min(0).meta({ description: "Disputes that closed without a decision because the time was over." }),
+});
 export type TransparencyMonth = z.infer<typeof TransparencyMonth>;

@@ -1,10 +1,11 @@
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 
-export const Block = z
-  .object({ person: z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() }), createdAt: z.iso.datetime() })
-  .meta({ id: "Block", description: "A person whom the caller has blocked." });
+export const Block = apiObject("Block", "A person whom the caller has blocked.", {
+  person: z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() }),
+  createdAt: z.iso.datetime(),
+});
 export type Block = z.infer<typeof Block>;
 
 export const blockEndpoints = defineEndpoints("Reports and blocks", "signed-in", {

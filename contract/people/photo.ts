@@ -1,11 +1,11 @@
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
 export const photoFile = z.string().meta({ format: "binary", description: "The bytes of a JPEG, PNG or WebP picture." });
 
-export const UploadedPhoto = z
-  .object({ path: z.string().meta({ description: "The path of the photo on this server." }) })
-  .meta({ id: "UploadedPhoto", description: "A photo that was uploaded." });
+export const UploadedPhoto = apiObject("UploadedPhoto", "A photo that was uploaded.", {
+  path: z.string().meta({ description: "The path of the photo on this server." }),
+});
 export type UploadedPhoto = z.infer<typeof UploadedPhoto>;

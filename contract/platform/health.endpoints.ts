@@ -1,11 +1,15 @@
 import { defineEndpoints } from "./endpoint.ts";
-import { z } from "./zod.ts";
+import { apiObject, z } from "./zod.ts";
 
 const state = z.enum(["ok", "down"]);
 
-export const Readiness = z
-  .object({ status: state, database: state, migrations: state, identity: state, pages: state })
-  .meta({ id: "Readiness", description: "Returned with 200 if all checks pass, otherwise with 503." });
+export const Readiness = apiObject("Readiness", "Returned with 200 if all checks pass, otherwise with 503.", {
+  status: state,
+  database: state,
+  migrations: state,
+  identity: state,
+  pages: state,
+});
 export type Readiness = z.infer<typeof Readiness>;
 
 export const healthEndpoints = defineEndpoints("Health", "anyone", {

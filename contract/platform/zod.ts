@@ -5,3 +5,8 @@ import { z } from "zod";
 if ("document" in globalThis) z.config({ jitless: true });
 
 export { z };
+
+/** An object with its name and description in the OpenAPI document. */
+export function apiObject<Members extends z.ZodRawShape>(id: string, description: string, members: Members) {
+  return z.object(members).meta({ id, description });
+}

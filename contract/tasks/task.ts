@@ -1,7 +1,7 @@
 import { Hidden } from "#contract/people/content.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { isStorable, line, text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { categories } from "./categories.ts";
@@ -49,24 +49,22 @@ export type NewTask = z.infer<typeof NewTask>;
 export const TaskUpdate = NewTask.meta({ id: "TaskUpdate", description: "The members that a poster may change." });
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
-export const Task = z
-  .object({
-    _id: z.uuid(),
-    ...shown,
-    hidden: Hidden.optional(),
-    state: TaskState,
-    likeCount: z.int().min(0),
-    bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
-    user: z.object({
-      id: z.uuid().meta({ description: "Opaque id of the poster." }),
-      name: z.string(),
-      email: z.string().meta({ description: "Masked, except in the poster's own answers." }),
-      rating: z.number().min(0).max(5).meta({ description: "0 for a poster without ratings." }),
-    }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: "Task", description: "A task. Its poster's email address is masked, except in the poster's own answers." });
+export const Task = apiObject("Task", "A task. Its poster's email address is masked, except in the poster's own answers.", {
+  _id: z.uuid(),
+  ...shown,
+  hidden: Hidden.optional(),
+  state: TaskState,
+  likeCount: z.int().min(0),
+  bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
+  user: z.object({
+    id: z.uuid().meta({ description: "Opaque id of the poster." }),
+    name: z.string(),
+    email: z.string().meta({ description: "Masked, except in the poster's own answers." }),
+    rating: z.number().min(0).max(5).meta({ description: "0 for a poster without ratings." }),
+  }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
 export type Task = z.infer<typeof Task>;
 
 export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked", "relevance"] as const;
@@ -131,26 +129,22 @@ const counted = {
   tasks: z.int().min(0).max(limits.countMax),
   more: z.boolean().meta({ description: "Whether there are more." }),
 };
-export const TaskCounts = z
-  .object({
-    ...counted,
-    categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven categories, whatever the `category` filter." }),
-    corrected: z.string().nullable().meta({ description: "The corrected words, when `q` seems to have a typing error." }),
-    typed: z.int().min(0).nullable().meta({ description: "How many tasks match `q` as typed; null if it was not corrected." }),
-  })
-  .meta({ id: "TaskCounts", description: "How many tasks match, in all and by category." });
+export const TaskCounts = apiObject("TaskCounts", "How many tasks match, in all and by category.", {
+  ...counted,
+  categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven categories, whatever the `category` filter." }),
+  corrected: z.string().nullable().meta({ description: "The corrected words, when `q` seems to have a typing error." }),
+  typed: z.int().min(0).nullable().meta({ description: "How many tasks match `q` as typed; null if it was not corrected." }),
+});
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
-export const LikeRequest = z
-  .object({ email: z.string(emailRequired).min(1, emailRequired).max(limits.email, emailTooLong) })
-  .meta({ id: "LikeRequest", description: "The email address of the person who likes the task, which must be the caller's own." });
+export const LikeRequest = apiObject("LikeRequest", "The email address of the person who likes the task, which must be the caller's own.", {
+  email: z.string(emailRequired).min(1, emailRequired).max(limits.email, emailTooLong),
+});
 
-export const Like = z
-  .object({
-    modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after that." }),
-    likeCount: z.int().min(0),
-  })
-  .meta({ id: "Like", description: "Whether the like was counted, and the task's likes after it." });
+export const Like = apiObject("Like", "Whether the like was counted, and the task's likes after it.", {
+  modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after that." }),
+  likeCount: z.int().min(0),
+});
 export type Like = z.infer<typeof Like>;
 
 function hasTwoDecimals(value: number): boolean {

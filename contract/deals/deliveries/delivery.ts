@@ -5,7 +5,7 @@ import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { isStorableAddress, text } from "#contract/platform/text.ts";
 import { isWebAddress } from "#contract/platform/web-address.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 
@@ -22,47 +22,39 @@ function isLink(value: string): boolean {
   return value.length <= limits.url && isWebAddress(value) && URL.canParse(value) && isStorableAddress(value);
 }
 
-export const NewDelivery = z
-  .object({
-    note: text(m.delivery_note, limits.deliveryNote).optional(),
-    links: links.optional().meta({ description: "Addresses of the work, with http or https." }),
-  })
-  .meta({ id: "NewDelivery", description: "The delivered work: a note to the poster and links. Both are optional." });
+export const NewDelivery = apiObject("NewDelivery", "The delivered work: a note to the poster and links. Both are optional.", {
+  note: text(m.delivery_note, limits.deliveryNote).optional(),
+  links: links.optional().meta({ description: "Addresses of the work, with http or https." }),
+});
 export type NewDelivery = z.infer<typeof NewDelivery>;
 
-export const Delivery = z
-  .object({
-    _id: z.uuid(),
-    round: z.int().min(1),
-    note: z.string(),
-    links: z.array(z.string()),
-    createdAt: z.iso.datetime(),
-    changes: z
-      .object({ text: z.string(), createdAt: z.iso.datetime() })
-      .nullable()
-      .meta({ description: "The changes that the poster requested to this delivery." }),
-  })
-  .meta({ id: "Delivery", description: "One round of delivered work." });
+export const Delivery = apiObject("Delivery", "One round of delivered work.", {
+  _id: z.uuid(),
+  round: z.int().min(1),
+  note: z.string(),
+  links: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  changes: z
+    .object({ text: z.string(), createdAt: z.iso.datetime() })
+    .nullable()
+    .meta({ description: "The changes that the poster requested to this delivery." }),
+});
 export type Delivery = z.infer<typeof Delivery>;
 
-export const HistoryStep = z
-  .object({
-    _id: z.uuid(),
-    step: TransitionName,
-    actor: PersonName.nullable().meta({ description: "Null if the clock made the step." }),
-    bidder: PersonName.nullable().meta({
-      description: "The freelancer whose offer the step is about; null for a step of the task as a whole.",
-    }),
-    reason: z.string().nullable(),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: "HistoryStep", description: "A step of a deal that was made." });
+export const HistoryStep = apiObject("HistoryStep", "A step of a deal that was made.", {
+  _id: z.uuid(),
+  step: TransitionName,
+  actor: PersonName.nullable().meta({ description: "Null if the clock made the step." }),
+  bidder: PersonName.nullable().meta({
+    description: "The freelancer whose offer the step is about; null for a step of the task as a whole.",
+  }),
+  reason: z.string().nullable(),
+  at: z.iso.datetime(),
+});
 export type HistoryStep = z.infer<typeof HistoryStep>;
 
-export const DealHistory = z
-  .object({
-    steps: z.array(HistoryStep).meta({ description: `The newest ${limits.historySteps}, newest first.` }),
-    deliveries: z.array(Delivery).meta({ description: `The newest ${limits.historySteps}, newest first.` }),
-  })
-  .meta({ id: "DealHistory", description: "The steps and deliveries of a deal." });
+export const DealHistory = apiObject("DealHistory", "The steps and deliveries of a deal.", {
+  steps: z.array(HistoryStep).meta({ description: `The newest ${limits.historySteps}, newest first.` }),
+  deliveries: z.array(Delivery).meta({ description: `The newest ${limits.historySteps}, newest first.` }),
+});
 export type DealHistory = z.infer<typeof DealHistory>;

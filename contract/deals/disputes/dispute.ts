@@ -3,7 +3,7 @@
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 
 export const disputeSides = ["poster", "winner"] as const;
@@ -16,49 +16,45 @@ export type DisputeEntryKind = (typeof disputeEntryKinds)[number];
 
 const side = z.enum(disputeSides);
 
-export const NewStatement = z
-  .object({ text: text(m.dispute_statement, limits.disputeStatement) })
-  .meta({ id: "NewStatement", description: "One side's statement in a dispute. It replaces an earlier one of the same side." });
+export const NewStatement = apiObject("NewStatement", "One side's statement in a dispute. It replaces an earlier one of the same side.", {
+  text: text(m.dispute_statement, limits.disputeStatement),
+});
 export type NewStatement = z.infer<typeof NewStatement>;
 
-export const DisputeEntry = z
-  .object({
-    kind: z.enum(disputeEntryKinds),
-    side: side.nullable().meta({ description: "Null if the clock opened the dispute." }),
-    text: z.string(),
-    links: z.array(z.string()).meta({ description: "The links of a delivery." }),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: "DisputeEntry", description: "A delivery, a request for changes, the opening of the dispute or a statement." });
+export const DisputeEntry = apiObject("DisputeEntry", "A delivery, a request for changes, the opening of the dispute or a statement.", {
+  kind: z.enum(disputeEntryKinds),
+  side: side.nullable().meta({ description: "Null if the clock opened the dispute." }),
+  text: z.string(),
+  links: z.array(z.string()).meta({ description: "The links of a delivery." }),
+  at: z.iso.datetime(),
+});
 export type DisputeEntry = z.infer<typeof DisputeEntry>;
 
-export const Dispute = z
-  .object({
-    _id: z.uuid(),
-    task: z.object({ _id: z.uuid(), title: z.string() }),
-    poster: PersonName,
-    winner: PersonName,
-    amount: z.number(),
-    deliverBy: z.iso.date(),
-    openedBy: side.nullable().meta({ description: "Null if it opened because a proposal to end was not answered." }),
-    openedAt: z.iso.datetime(),
-    wasDelivered: z
-      .boolean()
-      .meta({ description: "Whether the work had been delivered when the dispute was opened, also if changes were requested since." }),
-    statementsUntil: z.iso.datetime(),
-    settlesAt: z.iso.datetime().meta({ description: "When the deal ends without a decision." }),
-    settlesAs: z.enum(disputeOutcomes).meta({ description: "How it then ends: `complete` if the work was delivered, otherwise `end`." }),
-    outcome: z.enum(disputeOutcomes).nullable().meta({ description: "Null while it is open." }),
-    closedAt: z.iso.datetime().nullable(),
-    decision: z.uuid().nullable().meta({ description: "The decision of a moderator; null if it is open or the time was over." }),
-    entries: z.array(DisputeEntry).meta({ description: "In the order in which they happened." }),
-    mayWrite: z.boolean().meta({ description: "Whether the caller may write or change a statement." }),
-    mayDecide: z.boolean().meta({
-      description:
-        "For moderators: whether both sides are heard or the time for statements is over, and they take no part. The reason of the side that opened it counts as its statement.",
-    }),
-  })
-  .meta({ id: "Dispute", description: "A dispute about a deal." });
+export const Dispute = apiObject("Dispute", "A dispute about a deal.", {
+  _id: z.uuid(),
+  task: z.object({ _id: z.uuid(), title: z.string() }),
+  poster: PersonName,
+  winner: PersonName,
+  amount: z.number(),
+  deliverBy: z.iso.date(),
+  openedBy: side.nullable().meta({ description: "Null if it opened because a proposal to end was not answered." }),
+  openedAt: z.iso.datetime(),
+  wasDelivered: z
+    .boolean()
+    .meta({ description: "Whether the work had been delivered when the dispute was opened, also if changes were requested since." }),
+  statementsUntil: z.iso.datetime(),
+  settlesAt: z.iso.datetime().meta({ description: "When the deal ends without a decision." }),
+  settlesAs: z.enum(disputeOutcomes).meta({ description: "How it then ends: `complete` if the work was delivered, otherwise `end`." }),
+  outcome: z.enum(disputeOutcomes).nullable().meta({ description: "Null while it is open." }),
+  closedAt: z.iso.datetime().nullable(),
+  decision: z.uuid().nullable().meta({ description: "The decision of a moderator; null if it is open or the time was over." }),
+  entries: z.array(DisputeEntry).meta({ description: "In the order in which they happened." }),
+  mayWrite: z.boolean().meta({ description: "Whether the caller may write or change a statement." }),
+  mayDecide: z.boolean().meta({
+    description:
+      "For moderators: whether both sides are heard or the time for statements is over, and they take no part. The reason of the side that opened it counts as its statement.",
+  }),
+});
 export type Dispute = z.infer<typeof Dispute>;
 
 /** The reason of the side that opened a dispute counts as its statement. */
@@ -72,10 +68,8 @@ export const DisputeSummary = Dispute.omit({ entries: true }).meta({
 });
 export type DisputeSummary = z.infer<typeof DisputeSummary>;
 
-export const DisputeDecision = z
-  .object({
-    outcome: z.enum(disputeOutcomes, { error: () => m.field_one_of({ name: "outcome", options: disputeOutcomes.join(", ") }) }),
-    reasons: text(m.decision_reasons, limits.decisionReasons),
-  })
-  .meta({ id: "DisputeDecision", description: "How a moderator decides a dispute, and why. Both sides read the reasons." });
+export const DisputeDecision = apiObject("DisputeDecision", "How a moderator decides a dispute, and why. Both sides read the reasons.", {
+  outcome: z.enum(disputeOutcomes, { error: () => m.field_one_of({ name: "outcome", options: disputeOutcomes.join(", ") }) }),
+  reasons: text(m.decision_reasons, limits.decisionReasons),
+});
 export type DisputeDecision = z.infer<typeof DisputeDecision>;

@@ -3,7 +3,7 @@ import { Dispute, disputeSides } from "#contract/deals/disputes/dispute.ts";
 import { Hidden } from "#contract/people/content.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { categories } from "#contract/tasks/categories.ts";
 import { TaskState } from "#contract/tasks/task-state.ts";
 import { numberText } from "#texts/formats.ts";
@@ -27,9 +27,12 @@ const seenVersion = z
 
 const reason = text(m.step_reason, limits.dealReason);
 
-export const OfferTerms = z
-  .object({ amount, days, message: text(m.offer_message, limits.offerMessage), version: seenVersion.optional() })
-  .meta({ id: "OfferTerms", description: "What a freelancer offers: a price, a number of days and a message." });
+export const OfferTerms = apiObject("OfferTerms", "What a freelancer offers: a price, a number of days and a message.", {
+  amount,
+  days,
+  message: text(m.offer_message, limits.offerMessage),
+  version: seenVersion.optional(),
+});
 export type OfferTerms = z.infer<typeof OfferTerms>;
 
 export const NewOffer = OfferTerms.extend({ task: z.uuid({ error: () => m.offer_task_id() }) }).meta({
@@ -38,19 +41,17 @@ export const NewOffer = OfferTerms.extend({ task: z.uuid({ error: () => m.offer_
 });
 export type NewOffer = z.infer<typeof NewOffer>;
 
-export const GivenReason = z.object({ reason }).meta({ id: "GivenReason", description: "The reason for a step, shown to the other side." });
+export const GivenReason = apiObject("GivenReason", "The reason for a step, shown to the other side.", { reason });
 export type GivenReason = z.infer<typeof GivenReason>;
-export const SeenRevision = z
-  .object({ revision: z.int({ error: () => m.offer_revision_whole() }).min(1) })
-  .meta({ id: "SeenRevision", description: "The revision that the poster saw. Another one is not awarded." });
+export const SeenRevision = apiObject("SeenRevision", "The revision that the poster saw. Another one is not awarded.", {
+  revision: z.int({ error: () => m.offer_revision_whole() }).min(1),
+});
 export type SeenRevision = z.infer<typeof SeenRevision>;
-export const SeenVersion = z
-  .object({ version: seenVersion })
-  .meta({ id: "SeenVersion", description: "The version of the task that the freelancer confirms." });
+export const SeenVersion = apiObject("SeenVersion", "The version of the task that the freelancer confirms.", { version: seenVersion });
 export type SeenVersion = z.infer<typeof SeenVersion>;
-export const NewDeadline = z
-  .object({ deadline: z.iso.date({ error: () => m.offer_deadline_date() }) })
-  .meta({ id: "NewDeadline", description: "The new deadline of a task." });
+export const NewDeadline = apiObject("NewDeadline", "The new deadline of a task.", {
+  deadline: z.iso.date({ error: () => m.offer_deadline_date() }),
+});
 export type NewDeadline = z.infer<typeof NewDeadline>;
 
 export const NewDeliveryDate = GivenReason.extend({ deliverBy: z.iso.date({ error: () => m.offer_delivery_date() }) }).meta({
@@ -59,94 +60,85 @@ export const NewDeliveryDate = GivenReason.extend({ deliverBy: z.iso.date({ erro
 });
 export type NewDeliveryDate = z.infer<typeof NewDeliveryDate>;
 
-export const TermChange = z
-  .object({ field: z.enum(taskTerms), from: z.union([z.string(), z.number()]), to: z.union([z.string(), z.number()]) })
-  .meta({ id: "TermChange", description: "One field of a task that the poster changed, before and after." });
+export const TermChange = apiObject("TermChange", "One field of a task that the poster changed, before and after.", {
+  field: z.enum(taskTerms),
+  from: z.union([z.string(), z.number()]),
+  to: z.union([z.string(), z.number()]),
+});
 export type TermChange = z.infer<typeof TermChange>;
 
-export const TaskVersion = z
-  .object({ version: z.int().min(2), changes: z.array(TermChange), createdAt: z.iso.datetime() })
-  .meta({ id: "TaskVersion", description: "What the poster changed while there were offers." });
+export const TaskVersion = apiObject("TaskVersion", "What the poster changed while there were offers.", {
+  version: z.int().min(2),
+  changes: z.array(TermChange),
+  createdAt: z.iso.datetime(),
+});
 export type TaskVersion = z.infer<typeof TaskVersion>;
 
-export const OfferRevision = z
-  .object({
-    revision: z.int().min(1),
-    amount: z.number(),
-    days: z.int(),
-    message: z.string(),
-    version: z.int().min(1),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "OfferRevision", description: "The terms of an offer at one revision." });
+export const OfferRevision = apiObject("OfferRevision", "The terms of an offer at one revision.", {
+  revision: z.int().min(1),
+  amount: z.number(),
+  days: z.int(),
+  message: z.string(),
+  version: z.int().min(1),
+  createdAt: z.iso.datetime(),
+});
 export type OfferRevision = z.infer<typeof OfferRevision>;
 
 const actions = z.array(TransitionName).meta({ description: "What the caller may do now." });
 const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min(0).max(5) });
 
-export const BidderRecord = z
-  .object({
-    tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
-    reviewCount: z.int().min(0),
-    lastReview: z
-      .object({ rating: z.int().min(1).max(5), words: z.string(), at: z.iso.datetime() })
-      .nullable()
-      .meta({ description: "The newest published review about this person." }),
-  })
-  .meta({ id: "BidderRecord", description: "What a poster compares besides the terms of offers." });
+export const BidderRecord = apiObject("BidderRecord", "What a poster compares besides the terms of offers.", {
+  tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
+  reviewCount: z.int().min(0),
+  lastReview: z
+    .object({ rating: z.int().min(1).max(5), words: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .meta({ description: "The newest published review about this person." }),
+});
 export type BidderRecord = z.infer<typeof BidderRecord>;
 
-export const Offer = z
-  .object({
-    _id: z.uuid(),
-    task: z.uuid(),
-    bidder: person.extend(BidderRecord.partial().shape).meta({ description: "With their record in the poster's list of offers." }),
-    state: OfferState,
-    since: z.iso.datetime().meta({ description: "When it came into this state." }),
-    reason: z
-      .string()
-      .nullable()
-      .meta({ description: "Why it is in this state, in the language of the request. Present in every final state." }),
-    turnedDown: z.boolean().optional().meta({ description: "True for a declined offer whose freelancer turned down the job." }),
-    ...OfferRevision.shape,
-    hidden: Hidden.optional(),
-    looksCopied: z.boolean().optional().meta({ description: "For the poster: the freelancer sent a similar message to several tasks." }),
-    updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
-    actions,
-  })
-  .meta({ id: "Offer", description: "An offer on a task, at its newest revision." });
+export const Offer = apiObject("Offer", "An offer on a task, at its newest revision.", {
+  _id: z.uuid(),
+  task: z.uuid(),
+  bidder: person.extend(BidderRecord.partial().shape).meta({ description: "With their record in the poster's list of offers." }),
+  state: OfferState,
+  since: z.iso.datetime().meta({ description: "When it came into this state." }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it is in this state, in the language of the request. Present in every final state." }),
+  turnedDown: z.boolean().optional().meta({ description: "True for a declined offer whose freelancer turned down the job." }),
+  ...OfferRevision.shape,
+  hidden: Hidden.optional(),
+  looksCopied: z.boolean().optional().meta({ description: "For the poster: the freelancer sent a similar message to several tasks." }),
+  updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
+  actions,
+});
 export type Offer = z.infer<typeof Offer>;
 
-export const Agreement = z
-  .object({
-    offer: z.uuid(),
-    bidder: person,
-    amount: z.number(),
-    days: z.int(),
-    deliverBy: z.iso
-      .date()
-      .nullable()
-      .meta({ description: "The day of the acceptance plus the days of the offer, in UTC, or the extended day; null until then." }),
-    deliveredAt: z.iso.datetime().nullish().meta({ description: "When the work was last delivered; null if it never was." }),
-    state: OfferState,
-    reason: z.string().nullable().meta({ description: "Why the offer is in this state." }),
-  })
-  .meta({ id: "Agreement", description: "The terms of the awarded or accepted offer." });
+export const Agreement = apiObject("Agreement", "The terms of the awarded or accepted offer.", {
+  offer: z.uuid(),
+  bidder: person,
+  amount: z.number(),
+  days: z.int(),
+  deliverBy: z.iso
+    .date()
+    .nullable()
+    .meta({ description: "The day of the acceptance plus the days of the offer, in UTC, or the extended day; null until then." }),
+  deliveredAt: z.iso.datetime().nullish().meta({ description: "When the work was last delivered; null if it never was." }),
+  state: OfferState,
+  reason: z.string().nullable().meta({ description: "Why the offer is in this state." }),
+});
 export type Agreement = z.infer<typeof Agreement>;
 
-export const AskedFor = z
-  .object({
-    kind: z.enum(["extension", "end"]),
-    by: z.enum(disputeSides),
-    reason: z.string(),
-    deliverBy: z.iso.date().nullable().meta({ description: "The delivery date that is asked for; null for a proposal to end." }),
-    at: z.iso.datetime(),
-    until: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: "When a proposal to end takes effect without an answer; null for an extension." }),
-  })
-  .meta({ id: "AskedFor", description: "What one side has asked the other for and is not answered yet." });
+export const AskedFor = apiObject("AskedFor", "What one side has asked the other for and is not answered yet.", {
+  kind: z.enum(["extension", "end"]),
+  by: z.enum(disputeSides),
+  reason: z.string(),
+  deliverBy: z.iso.date().nullable().meta({ description: "The delivery date that is asked for; null for a proposal to end." }),
+  at: z.iso.datetime(),
+  until: z.iso.datetime().nullable().meta({ description: "When a proposal to end takes effect without an answer; null for an extension." }),
+});
 export type AskedFor = z.infer<typeof AskedFor>;
 
 export const DealDispute = Dispute.pick({
@@ -159,56 +151,53 @@ export const DealDispute = Dispute.pick({
 }).meta({ id: "DealDispute", description: "The dispute about a deal, in short." });
 export type DealDispute = z.infer<typeof DealDispute>;
 
-export const Deal = z
-  .object({
-    task: z.uuid(),
-    title: z.string(),
-    category: z.enum(categories),
-    budget: z.number(),
-    deadline: z.iso.date(),
-    poster: person,
-    state: TaskState,
-    since: z.iso.datetime().meta({ description: "When it came into this state." }),
-    dueAt: z.iso.datetime().nullable().meta({
-      description:
-        "When the clock moves it on, unless a person does before. While work is in progress or delivered, only for the poster and the winner.",
-    }),
-    version: z.int().min(1),
-    bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
-    awardable: z.int().min(0).optional().meta({ description: "For the poster: how many of them can be awarded." }),
-    you: z.uuid().optional().meta({ description: "The caller, if there is one." }),
-    isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
-    agreed: Agreement.nullable().meta({ description: "Once an offer is awarded, for the poster and the winner." }),
-    isLiked: z.boolean().meta({ description: "Whether the caller has liked the task. False for visitors." }),
-    ownQuestion: z.uuid().nullable().meta({ description: "The caller's unanswered question about the task." }),
-    changesAsked: z
-      .string()
-      .nullable()
-      .meta({ description: "While work is in progress again: the changes that the poster requested. For the poster and the winner." }),
-    askedFor: AskedFor.nullable().meta({ description: "For the poster and the winner." }),
-    overdueAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: "While work is in progress: from when the poster may end the deal alone. For the poster and the winner." }),
-    changesLeft: z
-      .int()
-      .min(0)
-      .nullable()
-      .meta({ description: "How often the poster may still request changes. For the poster and the winner." }),
-    dispute: DealDispute.nullable().meta({ description: "For the poster and the winner." }),
-    actions,
-  })
-  .meta({ id: "Deal", description: "The deal about a task." });
+export const Deal = apiObject("Deal", "The deal about a task.", {
+  task: z.uuid(),
+  title: z.string(),
+  category: z.enum(categories),
+  budget: z.number(),
+  deadline: z.iso.date(),
+  poster: person,
+  state: TaskState,
+  since: z.iso.datetime().meta({ description: "When it came into this state." }),
+  dueAt: z.iso.datetime().nullable().meta({
+    description:
+      "When the clock moves it on, unless a person does before. While work is in progress or delivered, only for the poster and the winner.",
+  }),
+  version: z.int().min(1),
+  bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
+  awardable: z.int().min(0).optional().meta({ description: "For the poster: how many of them can be awarded." }),
+  you: z.uuid().optional().meta({ description: "The caller, if there is one." }),
+  isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
+  agreed: Agreement.nullable().meta({ description: "Once an offer is awarded, for the poster and the winner." }),
+  isLiked: z.boolean().meta({ description: "Whether the caller has liked the task. False for visitors." }),
+  ownQuestion: z.uuid().nullable().meta({ description: "The caller's unanswered question about the task." }),
+  changesAsked: z
+    .string()
+    .nullable()
+    .meta({ description: "While work is in progress again: the changes that the poster requested. For the poster and the winner." }),
+  askedFor: AskedFor.nullable().meta({ description: "For the poster and the winner." }),
+  overdueAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "While work is in progress: from when the poster may end the deal alone. For the poster and the winner." }),
+  changesLeft: z
+    .int()
+    .min(0)
+    .nullable()
+    .meta({ description: "How often the poster may still request changes. For the poster and the winner." }),
+  dispute: DealDispute.nullable().meta({ description: "For the poster and the winner." }),
+  actions,
+});
 export type Deal = z.infer<typeof Deal>;
 
-export const DealOffer = z
-  .object({ deal: Deal, offer: Offer })
-  .meta({ id: "DealOffer", description: "An offer and the deal it belongs to." });
+export const DealOffer = apiObject("DealOffer", "An offer and the deal it belongs to.", { deal: Deal, offer: Offer });
 export type DealOffer = z.infer<typeof DealOffer>;
 
-export const DealOffers = z
-  .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All for the poster, their own for a freelancer, none for others." }) })
-  .meta({ id: "DealOffers", description: "A deal, and the offers that the caller may see." });
+export const DealOffers = apiObject("DealOffers", "A deal, and the offers that the caller may see.", {
+  deal: Deal,
+  offers: z.array(Offer).meta({ description: "All for the poster, their own for a freelancer, none for others." }),
+});
 export type DealOffers = z.infer<typeof DealOffers>;
 
 export const OfferHistory = DealOffer.extend({

@@ -2,30 +2,29 @@ import { Hidden } from "#contract/people/content.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 
-export const NewQuestion = z
-  .object({ task: z.uuid({ error: () => m.problem_task_id() }), text: text(m.question_label, limits.question) })
-  .meta({ id: "NewQuestion", description: "A public question about an open task." });
+export const NewQuestion = apiObject("NewQuestion", "A public question about an open task.", {
+  task: z.uuid({ error: () => m.problem_task_id() }),
+  text: text(m.question_label, limits.question),
+});
 export type NewQuestion = z.infer<typeof NewQuestion>;
 
-export const NewAnswer = z
-  .object({ text: text(m.question_answer_label, limits.question) })
-  .meta({ id: "NewAnswer", description: "The poster's public answer to a question." });
+export const NewAnswer = apiObject("NewAnswer", "The poster's public answer to a question.", {
+  text: text(m.question_answer_label, limits.question),
+});
 export type NewAnswer = z.infer<typeof NewAnswer>;
 
-export const Question = z
-  .object({
-    _id: z.uuid(),
-    task: z.uuid(),
-    asker: PersonName,
-    text: z.string(),
-    hidden: Hidden.optional(),
-    createdAt: z.iso.datetime(),
-    answer: z.string().nullable().meta({ description: "Null until the poster has answered." }),
-    answerHidden: Hidden.optional().meta({ description: "Present if the answer is hidden and the question is not." }),
-    answeredAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "Question", description: "A public question about a task, and the poster's answer." });
+export const Question = apiObject("Question", "A public question about a task, and the poster's answer.", {
+  _id: z.uuid(),
+  task: z.uuid(),
+  asker: PersonName,
+  text: z.string(),
+  hidden: Hidden.optional(),
+  createdAt: z.iso.datetime(),
+  answer: z.string().nullable().meta({ description: "Null until the poster has answered." }),
+  answerHidden: Hidden.optional().meta({ description: "Present if the answer is hidden and the question is not." }),
+  answeredAt: z.iso.datetime().nullable(),
+});
 export type Question = z.infer<typeof Question>;

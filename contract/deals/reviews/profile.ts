@@ -1,13 +1,14 @@
 import { Hidden } from "#contract/people/content.ts";
-import { z } from "#contract/platform/zod.ts";
+import { apiObject, z } from "#contract/platform/zod.ts";
 import { Review } from "./review.ts";
 
 /** Figures about a person are shown from this many cases on. */
 export const profileFrom = 3;
 
-export const PortfolioLink = z
-  .object({ url: z.string(), label: z.string() })
-  .meta({ id: "PortfolioLink", description: "A link to a person's work. The label may be empty." });
+export const PortfolioLink = apiObject("PortfolioLink", "A link to a person's work. The label may be empty.", {
+  url: z.string(),
+  label: z.string(),
+});
 export type PortfolioLink = z.infer<typeof PortfolioLink>;
 
 /** What the person wrote, as it is shown. `PublicProfile` says what may be written. */
@@ -21,55 +22,51 @@ export const shownProfile = {
 
 const count = z.int().min(0);
 
-export const DealRecord = z
-  .object({
-    deals: count.meta({ description: "Deals that have ended, in whatever way." }),
-    completed: count,
-    abandoned: count.meta({ description: "Abandoned by the freelancer." }),
-    endedByAgreement: count,
-    endedOverdue: count,
-    endedByDispute: count,
-    disputesAgainst: count.meta({ description: "Disputes that a moderator decided against this person. They are also counted above." }),
-    completionRate: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: `The share of completed deals; null below ${profileFrom} deals.` }),
-  })
-  .meta({ id: "DealRecord", description: "How a person's deals ended." });
+export const DealRecord = apiObject("DealRecord", "How a person's deals ended.", {
+  deals: count.meta({ description: "Deals that have ended, in whatever way." }),
+  completed: count,
+  abandoned: count.meta({ description: "Abandoned by the freelancer." }),
+  endedByAgreement: count,
+  endedOverdue: count,
+  endedByDispute: count,
+  disputesAgainst: count.meta({ description: "Disputes that a moderator decided against this person. They are also counted above." }),
+  completionRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: `The share of completed deals; null below ${profileFrom} deals.` }),
+});
 export type DealRecord = z.infer<typeof DealRecord>;
 
-export const Profile = z
-  .object({
-    id: z.uuid(),
-    name: z.string().meta({ description: "A placeholder for others while the person is hidden, here and in every other answer." }),
-    photoURL: z.string().nullable(),
-    ...shownProfile,
-    hidden: Hidden.optional(),
-    rating: z.number().min(0).max(5).meta({ description: "0 for a person without ratings." }),
-    memberSince: z.iso.datetime(),
-    tasksPosted: z.int().min(0).meta({ description: "Tasks that this person posted and did not cancel." }),
-    tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
-    freelancer: DealRecord.meta({ description: "Deals as the freelancer." }),
-    poster: DealRecord.meta({ description: "Deals as the poster." }),
-    hired: z.int().min(0).meta({ description: "Decided tasks for which a freelancer was hired." }),
-    decided: z.int().min(0).meta({ description: "Tasks with offers that came to a decision." }),
-    hireRate: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({
-        description: `Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`,
-      }),
-    responseHours: z
-      .number()
-      .min(0)
-      .nullable()
-      .meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
-    reviewCount: z.int().min(0),
-    reviews: z.array(Review).meta({ description: "The newest first." }),
-  })
-  .meta({ id: "Profile", description: "The public profile of a person." });
+export const Profile = apiObject("Profile", "The public profile of a person.", {
+  id: z.uuid(),
+  name: z.string().meta({ description: "A placeholder for others while the person is hidden, here and in every other answer." }),
+  photoURL: z.string().nullable(),
+  ...shownProfile,
+  hidden: Hidden.optional(),
+  rating: z.number().min(0).max(5).meta({ description: "0 for a person without ratings." }),
+  memberSince: z.iso.datetime(),
+  tasksPosted: z.int().min(0).meta({ description: "Tasks that this person posted and did not cancel." }),
+  tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
+  freelancer: DealRecord.meta({ description: "Deals as the freelancer." }),
+  poster: DealRecord.meta({ description: "Deals as the poster." }),
+  hired: z.int().min(0).meta({ description: "Decided tasks for which a freelancer was hired." }),
+  decided: z.int().min(0).meta({ description: "Tasks with offers that came to a decision." }),
+  hireRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({
+      description: `Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`,
+    }),
+  responseHours: z
+    .number()
+    .min(0)
+    .nullable()
+    .meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
+  reviewCount: z.int().min(0),
+  reviews: z.array(Review).meta({ description: "The newest first." }),
+});
 export type Profile = z.infer<typeof Profile>;
