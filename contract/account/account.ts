@@ -12,23 +12,21 @@ export const goals = ["hire", "work", "later"] as const;
 export type Goal = (typeof goals)[number];
 
 export const Me = apiObject("Me", "The caller, as this server knows them.", {
-  id: z.uuid().meta({ description: "The opaque id of the person, which their tasks carry as `user.id`." }),
+  id: z.uuid().describe("The opaque id of the person, which their tasks carry as `user.id`."),
   displayName: z.string(),
   email: z.string(),
-  emailVerified: z
-    .boolean()
-    .meta({ description: "Whether the email address is known to be the person's. If not, they get no activity mail." }),
+  emailVerified: z.boolean().describe("Whether the email address is known to be the person's. If not, they get no activity mail."),
   photoURL: z.string().nullable(),
-  language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
-  goal: z.enum(goals).nullable().meta({ description: "What brings the person here; null until they have answered." }),
+  language: z.enum(locales).nullable().describe("The language of pages and mails; null until it is known."),
+  goal: z.enum(goals).nullable().describe("What brings the person here; null until they have answered."),
   ...shownProfile,
   hidden: Hidden.optional(),
   rating: z.number().min(0).max(5),
   role: z.enum(roles),
-  suspendedUntil: z.iso.datetime().nullable().meta({ description: "The end of a suspension that has not ended yet." }),
+  suspendedUntil: z.iso.datetime().nullable().describe("The end of a suspension that has not ended yet."),
   isBanned: z.boolean(),
   createdAt: z.iso.datetime(),
-  signsInWith: z.array(z.string()).meta({ description: "The ways to sign in that this server knows of, such as `password` and `google`." }),
+  signsInWith: z.array(z.string()).describe("The ways to sign in that this server knows of, such as `password` and `google`."),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -51,12 +49,12 @@ export const DeleteMe = apiObject("DeleteMe", "What the caller types to confirm 
     .trim()
     .min(1, { error: emailRequired })
     .max(limits.email, { error: () => m.account_wrong_email() })
-    .meta({ description: "The caller's own email address." }),
+    .describe("The caller's own email address."),
   password: z
     .string()
     .max(limits.passwordMax, { error: () => m.account_wrong_password() })
     .optional()
-    .meta({ description: "Required for an account with a password." }),
+    .describe("Required for an account with a password."),
 });
 export type DeleteMe = z.infer<typeof DeleteMe>;
 
@@ -66,38 +64,38 @@ export const MyData = z
   .object({
     format: z.literal("taskhaat-account/2"),
     exportedAt: z.iso.datetime(),
-    person: z.record(z.string(), z.unknown()).meta({ description: "Empty for an account that has not joined the market." }),
+    person: z.record(z.string(), z.unknown()).describe("Empty for an account that has not joined the market."),
     account: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: "The account at the identity provider, without secrets; null where another service stores it." }),
-    photos: rows.meta({ description: "Uploaded photos, encoded as base64." }),
+      .describe("The account at the identity provider, without secrets; null where another service stores it."),
+    photos: rows.describe("Uploaded photos, encoded as base64."),
     tasks: rows,
     likes: rows,
     offers: rows,
     offerRevisions: rows,
-    deliveries: rows.meta({ description: "Deliveries in the person's deals, and the changes that were requested." }),
-    questions: rows.meta({ description: "Questions that the person asked." }),
-    answers: rows.meta({ description: "Answers to questions about the person's tasks." }),
-    disputes: rows.meta({ description: "Disputes about the person's deals." }),
-    disputeStatements: rows.meta({ description: "The statements of both sides in them." }),
+    deliveries: rows.describe("Deliveries in the person's deals, and the changes that were requested."),
+    questions: rows.describe("Questions that the person asked."),
+    answers: rows.describe("Answers to questions about the person's tasks."),
+    disputes: rows.describe("Disputes about the person's deals."),
+    disputeStatements: rows.describe("The statements of both sides in them."),
     reviews: rows,
-    threads: rows.meta({ description: "Conversations of the person." }),
-    messages: rows.meta({ description: "Messages that the person wrote." }),
+    threads: rows.describe("Conversations of the person."),
+    messages: rows.describe("Messages that the person wrote."),
     reports: rows,
-    decisions: rows.meta({ description: "Decisions of moderators about the person, their content and their disputes." }),
-    appeals: rows.meta({ description: "The person's appeals against them." }),
-    decisionsMade: rows.meta({ description: "Decisions that the person made as a moderator." }),
-    appealsDecided: rows.meta({ description: "Appeals that the person decided as a moderator." }),
-    invitations: rows.meta({ description: "Invitations that the person created as an administrator." }),
+    decisions: rows.describe("Decisions of moderators about the person, their content and their disputes."),
+    appeals: rows.describe("The person's appeals against them."),
+    decisionsMade: rows.describe("Decisions that the person made as a moderator."),
+    appealsDecided: rows.describe("Appeals that the person decided as a moderator."),
+    invitations: rows.describe("Invitations that the person created as an administrator."),
     blocks: rows,
     inboxSettings: rows,
-    taskVersions: rows.meta({ description: "Earlier terms of the person's tasks." }),
-    dealReasons: rows.meta({ description: "The reasons that the person gave in deals. The steps themselves are in `auditLog`." }),
-    inbox: rows.meta({ description: "The notifications the person received, and when they read them." }),
+    taskVersions: rows.describe("Earlier terms of the person's tasks."),
+    dealReasons: rows.describe("The reasons that the person gave in deals. The steps themselves are in `auditLog`."),
+    inbox: rows.describe("The notifications the person received, and when they read them."),
     feedback: rows,
-    repeatedRequests: rows.meta({ description: "Answers kept for a day under an `Idempotency-Key`." }),
-    auditLog: rows.meta({ description: "The person's actions, each with its time." }),
+    repeatedRequests: rows.describe("Answers kept for a day under an `Idempotency-Key`."),
+    auditLog: rows.describe("The person's actions, each with its time."),
   })
   .meta({
     id: "MyData",

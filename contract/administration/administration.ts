@@ -24,7 +24,7 @@ export const Overview = apiObject("Overview", "The market at a glance.", {
   people: z.object({
     all: count,
     new7Days: count,
-    active7Days: count.meta({ description: "People who had the app open while signed in, or changed something." }),
+    active7Days: count.describe("People who had the app open while signed in, or changed something."),
     suspended: count,
     staff: count,
   }),
@@ -33,9 +33,9 @@ export const Overview = apiObject("Overview", "The market at a glance.", {
   deals: z.object({ underWay: count, completed: count, completed7Days: count }),
   reports: z.object({ open: count, held: count, disputes: count, appeals: count }),
   feedback: z.object({ unanswered: count }),
-  jobs: z.object({ waiting: count, failed: count.meta({ description: "Waiting for another attempt, or out of attempts." }) }),
+  jobs: z.object({ waiting: count, failed: count.describe("Waiting for another attempt, or out of attempts.") }),
   mail: z.object({
-    failed: count.meta({ description: "Mails of the last 24 hours that failed and were not sent since." }),
+    failed: count.describe("Mails of the last 24 hours that failed and were not sent since."),
     lastError: z.string().nullable(),
   }),
   version: z.string(),
@@ -43,7 +43,7 @@ export const Overview = apiObject("Overview", "The market at a glance.", {
   databaseBytes: count,
   slowQueries: z
     .array(z.object({ statement: z.string(), count, slowestMs: z.number().min(0), lastAt: z.iso.datetime() }))
-    .meta({ description: "Since this process started, the slowest first." }),
+    .describe("Since this process started, the slowest first."),
   startedAt: z.iso.datetime(),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -54,7 +54,7 @@ export const MarketPerson = apiObject("MarketPerson", "A person of the market, a
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  emailVerified: z.boolean().meta({ description: "Whether the email address is known to be the person's." }),
+  emailVerified: z.boolean().describe("Whether the email address is known to be the person's."),
   role,
   status: z.enum(personStatuses),
   suspendedUntil: z.iso.datetime().nullable(),
@@ -82,12 +82,12 @@ export const PeopleQuery = z.object({
     .max(limits.search)
     .refine(isStorable, { error: () => m.field_search_invalid() })
     .optional()
-    .meta({ description: "A part of the name or the email address." }),
-  role: role.optional().meta({ description: "Only people with this role." }),
+    .describe("A part of the name or the email address."),
+  role: role.optional().describe("Only people with this role."),
   status: z
     .enum(personStatuses, { error: () => m.field_one_of({ name: "status", options: personStatuses.join(", ") }) })
     .optional()
-    .meta({ description: "Only people with this status." }),
+    .describe("Only people with this status."),
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;
 
@@ -99,19 +99,19 @@ export const AuditQuery = z.object({
   actor: z
     .uuid({ error: () => m.audit_id_invalid() })
     .optional()
-    .meta({ description: "The id of the person who acted." }),
+    .describe("The id of the person who acted."),
   subject: z
     .uuid({ error: () => m.audit_id_invalid() })
     .optional()
-    .meta({ description: "The id of what was changed." }),
+    .describe("The id of what was changed."),
   action: z
     .string()
     .regex(/^[a-z_]+(\.[a-z_]+)?$/, { error: () => m.audit_action_invalid() })
     .max(60, { error: () => m.audit_action_invalid() })
     .optional()
-    .meta({ description: "An action such as `task.post`, or its first part." }),
-  from: day.meta({ description: "The first day, in UTC." }),
-  to: day.meta({ description: "The last day, in UTC." }),
+    .describe("An action such as `task.post`, or its first part."),
+  from: day.describe("The first day, in UTC."),
+  to: day.describe("The last day, in UTC."),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
@@ -138,7 +138,7 @@ export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
 export const ReceivedFeedback = apiObject("ReceivedFeedback", "Feedback, as administrators see it.", {
   _id: z.uuid(),
   person: PersonName.nullable(),
-  email: z.string().nullable().meta({ description: "Where an answer goes; null if the sender gave no address." }),
+  email: z.string().nullable().describe("Where an answer goes; null if the sender gave no address."),
   message: z.string(),
   page: z.string().nullable(),
   createdAt: z.iso.datetime(),

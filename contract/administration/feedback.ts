@@ -13,13 +13,13 @@ export const NewFeedback = apiObject("NewFeedback", "A message to the operator."
     .email({ error: () => m.feedback_email_invalid() })
     .max(limits.email, { error: emailTooLong })
     .optional()
-    .meta({ description: "The address for a reply." }),
+    .describe("The address for a reply."),
   page: z
     .string({ error: pageInvalid })
     .max(limits.url, { error: pageInvalid })
     .regex(/^\/(?![/\\])[\x21-\x7e]*$/, { error: pageInvalid })
     .optional()
-    .meta({ description: "The path of the page that the feedback was sent from." }),
+    .describe("The path of the page that the feedback was sent from."),
 });
 export type NewFeedback = z.infer<typeof NewFeedback>;
 

@@ -22,11 +22,8 @@ export const dealEndpoints = defineEndpoints("Deals", "signed-in", {
     query: z.object({
       side: z
         .enum(dealSides, { error: () => m.problem_side() })
-        .meta({ description: "`bids`: the caller made an offer; `posts`: the caller posted the task." }),
-      group: z
-        .enum(dealGroups)
-        .optional()
-        .meta({ description: "`now`: the caller has to act; `waiting`: the other side has to act; `done`: ended." }),
+        .describe("`bids`: the caller made an offer; `posts`: the caller posted the task."),
+      group: z.enum(dealGroups).optional().describe("`now`: the caller has to act; `waiting`: the other side has to act; `done`: ended."),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "text" },
     answers: {
@@ -53,8 +50,8 @@ export const dealEndpoints = defineEndpoints("Deals", "signed-in", {
     query: z.object({
       side: z
         .enum(reportSides, { error: () => m.problem_report_side() })
-        .meta({ description: "`sent`: offers the caller made; `received`: offers on the caller's tasks." }),
-      jobs: z.literal("true").optional().meta({ description: "Only offers that became jobs." }),
+        .describe("`sent`: offers the caller made; `received`: offers on the caller's tasks."),
+      jobs: z.literal("true").optional().describe("Only offers that became jobs."),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "id" },
     answers: { 200: { schema: z.array(ReportedOffer), description: "The offers, newest first." } },

@@ -40,12 +40,14 @@ export function groupOfPost(task: TaskState, offers: PostOffers, request: DealRe
 
 export const MyDeal = apiObject("MyDeal", "A deal of the caller, and the offer they made in it.", {
   group: z.enum(dealGroups),
-  dueAt: z.iso.datetime().nullable().meta({
-    description:
+  dueAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
       "When the step that the deal waits for is due: the end of the delivery date while work is in progress, else when the clock acts or the time for a statement or a review is over. Null for `done`.",
-  }),
+    ),
   deal: Deal,
-  offer: Offer.nullable().meta({ description: "The caller's own offer; null for a task they posted." }),
+  offer: Offer.nullable().describe("The caller's own offer; null for a task they posted."),
 });
 export type MyDeal = z.infer<typeof MyDeal>;
 

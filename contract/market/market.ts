@@ -78,12 +78,10 @@ export type ChangeMarket = z.infer<typeof ChangeMarket>;
 
 export const Market = apiObject("Market", "What everyone may know about the market.", {
   name: z.string(),
-  notice: z.string().meta({ description: "Shown in the account menu." }),
-  announcement: z.string().meta({ description: "In the language of the request; empty if there is none." }),
+  notice: z.string().describe("Shown in the account menu."),
+  announcement: z.string().describe("In the language of the request; empty if there is none."),
   contact: z.string(),
   registration: z.enum(registrations),
-  rules: z
-    .array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
-    .meta({ description: "In the language of the request." }),
+  rules: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).describe("In the language of the request."),
 });
 export type Market = z.infer<typeof Market>;

@@ -15,7 +15,7 @@ export const messageEndpoints = defineEndpoints("Messages", "signed-in", {
       task: z
         .uuid({ error: () => m.problem_task_id() })
         .optional()
-        .meta({ description: "Only conversations about this task." }),
+        .describe("Only conversations about this task."),
     }),
     page,
     answers: { 200: { schema: z.array(Thread), description: "A page of conversations." } },

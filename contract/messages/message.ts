@@ -22,17 +22,17 @@ export type Message = z.infer<typeof Message>;
 export const Thread = apiObject("Thread", "A conversation between the poster of a task and a freelancer with an offer.", {
   _id: z.uuid(),
   task: z.object({ _id: z.uuid(), title: z.string() }),
-  me: z.enum(["poster", "bidder"]).meta({ description: "The caller's role in the task." }),
-  other: Side.meta({ description: "The other participant." }),
+  me: z.enum(["poster", "bidder"]).describe("The caller's role in the task."),
+  other: Side.describe("The other participant."),
   unread: z.int().min(0),
   last: z.object({ text: z.string(), hidden: Hidden.optional(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
-  isBlocked: z.boolean().meta({ description: "Whether one participant has blocked the other. Then neither can send messages." }),
+  isBlocked: z.boolean().describe("Whether one participant has blocked the other. Then neither can send messages."),
 });
 export type Thread = z.infer<typeof Thread>;
 
 export const ThreadMessages = apiObject("ThreadMessages", "A conversation and a page of its messages.", {
   thread: Thread,
-  messages: z.array(Message).meta({ description: "Newest first." }),
+  messages: z.array(Message).describe("Newest first."),
 });
 export type ThreadMessages = z.infer<typeof ThreadMessages>;
 
@@ -41,7 +41,7 @@ export const NewThread = apiObject("NewThread", "The conversation to open.", {
   person: z
     .uuid({ error: () => m.thread_person_invalid() })
     .optional()
-    .meta({ description: "For the poster: the freelancer to write to. A freelancer always writes to the poster." }),
+    .describe("For the poster: the freelancer to write to. A freelancer always writes to the poster."),
 });
 export type NewThread = z.infer<typeof NewThread>;
 
@@ -51,6 +51,6 @@ export type NewMessage = z.infer<typeof NewMessage>;
 export const ReadUpTo = apiObject("ReadUpTo", "Up to which item to mark as read.", {
   upTo: z
     .uuid({ error: () => m.inbox_up_to_invalid() })
-    .meta({ description: "The ID of the newest item that the person has seen. Later items stay unread." }),
+    .describe("The ID of the newest item that the person has seen. Later items stay unread."),
 });
 export type ReadUpTo = z.infer<typeof ReadUpTo>;

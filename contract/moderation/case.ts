@@ -14,16 +14,14 @@ export const Case = apiObject("Case", "Content that a moderator has to look at."
   _id: z.uuid(),
   kind: z.enum(contentKinds),
   subject: z.uuid(),
-  source: z
-    .enum(caseSources)
-    .meta({ description: "`copied_offers`: similar messages on several tasks. `unchanged`: a requested change was not made." }),
+  source: z.enum(caseSources).describe("`copied_offers`: similar messages on several tasks. `unchanged`: a requested change was not made."),
   state: z.enum(caseStates),
-  words: z.string().meta({ description: "The content, or what it was when the case was opened if it no longer exists." }),
+  words: z.string().describe("The content, or what it was when the case was opened if it no longer exists."),
   owner: PersonName.nullable(),
-  task: z.object({ _id: z.uuid(), title: z.string() }).nullable().meta({ description: "The task that the content belongs to." }),
+  task: z.object({ _id: z.uuid(), title: z.string() }).nullable().describe("The task that the content belongs to."),
   hidden: Hidden.nullable(),
   reports: z.int().min(0),
-  trustedReports: z.int().min(0).meta({ description: "Reports by trusted people." }),
+  trustedReports: z.int().min(0).describe("Reports by trusted people."),
   openedAt: z.iso.datetime(),
 });
 export type Case = z.infer<typeof Case>;
@@ -33,25 +31,25 @@ export const CaseContext = Case.extend({
     .array(
       z.object({ _id: z.uuid(), person: PersonName.nullable(), reason: z.string(), isTrusted: z.boolean(), createdAt: z.iso.datetime() }),
     )
-    .meta({ description: "The newest 100 reports." }),
+    .describe("The newest 100 reports."),
   neighbours: z
     .array(z.object({ _id: z.uuid(), author: PersonName, text: z.string(), createdAt: z.iso.datetime(), isReported: z.boolean() }))
-    .meta({ description: "For a message: reported messages of the conversation and those just before and after them, oldest first." }),
+    .describe("For a message: reported messages of the conversation and those just before and after them, oldest first."),
   facts: z
     .array(z.object({ name: z.string(), value: z.string() }))
-    .meta({ description: "What else is known about the content, such as budget and deadline of a task." }),
+    .describe("What else is known about the content, such as budget and deadline of a task."),
   ownerRecord: z
     .object({
       memberSince: z.iso.datetime(),
       tasksPosted: z.int().min(0),
       dealsCompleted: z.int().min(0),
-      decisions: z.int().min(0).meta({ description: "Earlier decisions against this person that were not reversed." }),
+      decisions: z.int().min(0).describe("Earlier decisions against this person that were not reversed."),
       suspendedUntil: z.iso.datetime().nullable(),
       isBanned: z.boolean(),
     })
     .nullable(),
-  decisions: z.array(Decision).meta({ description: "Decisions about the same content, newest first." }),
-  mayDecide: z.boolean().meta({ description: "Whether the caller may decide it: it does not concern them, and it is open." }),
+  decisions: z.array(Decision).describe("Decisions about the same content, newest first."),
+  mayDecide: z.boolean().describe("Whether the caller may decide it: it does not concern them, and it is open."),
 }).meta({ id: "CaseContext", description: "A case with its reports and its context." });
 export type CaseContext = z.infer<typeof CaseContext>;
 
@@ -59,15 +57,15 @@ export const CaseQuery = z.object({
   kind: z
     .enum(contentKinds, { error: () => m.field_one_of({ name: "kind", options: contentKinds.join(", ") }) })
     .optional()
-    .meta({ description: "Only cases about this kind of content." }),
+    .describe("Only cases about this kind of content."),
   state: z
     .enum(caseStates, { error: () => m.field_one_of({ name: "state", options: caseStates.join(", ") }) })
     .optional()
-    .meta({ description: "`open` if absent." }),
+    .describe("`open` if absent."),
   source: z
     .enum(caseSources, { error: () => m.field_one_of({ name: "source", options: caseSources.join(", ") }) })
     .optional()
-    .meta({ description: "Only cases from this source." }),
+    .describe("Only cases from this source."),
   held: z
     .stringbool({ error: () => m.field_true_or_false({ name: "held" }) })
     .optional()
@@ -79,7 +77,7 @@ export const CaseCounts = apiObject("CaseCounts", "How much waits for moderators
   open: z.int().min(0),
   held: z.int().min(0),
   appeals: z.int().min(0),
-  disputes: z.int().min(0).meta({ description: "Open disputes." }),
+  disputes: z.int().min(0).describe("Open disputes."),
   kinds: z.array(z.object({ kind: z.enum(contentKinds), open: z.int().min(0) })),
 });
 export type CaseCounts = z.infer<typeof CaseCounts>;

@@ -49,18 +49,16 @@ const written = {
     .string({ error: () => m.decision_rule_required() })
     .min(1, { error: () => m.decision_rule_required() })
     .max(limits.ruleId, { error: () => m.decision_rule_required() })
-    .meta({ description: "The id of a rule of the market." }),
+    .describe("The id of a rule of the market."),
   reasons: text(m.decision_reasons, limits.decisionReasons),
-  days: days
-    .optional()
-    .meta({ description: `Required to suspend. To ask for a change: the time to make it, ${changeDays} days if absent.` }),
+  days: days.optional().describe(`Required to suspend. To ask for a change: the time to make it, ${changeDays} days if absent.`),
 };
 
 export const NewDecision = z
   .object({
     action: actionOf(caseActions),
     ...written,
-    hide: z.boolean().optional().meta({ description: "With a warning, a suspension or a ban: whether to hide the reported content too." }),
+    hide: z.boolean().optional().describe("With a warning, a suspension or a ban: whether to hide the reported content too."),
   })
   .refine(hasDays, { path: ["days"], error: daysError })
   .meta({ id: "NewDecision", description: "What a moderator decides about a case, under which rule and why." });
@@ -80,8 +78,8 @@ export const Appeal = apiObject("Appeal", "An appeal against a decision.", {
   _id: z.uuid(),
   text: z.string(),
   createdAt: z.iso.datetime(),
-  dueAt: z.iso.datetime().meta({ description: "When it is decided at the latest." }),
-  outcome: z.enum(appealOutcomes).nullable().meta({ description: "Null until it is decided." }),
+  dueAt: z.iso.datetime().describe("When it is decided at the latest."),
+  outcome: z.enum(appealOutcomes).nullable().describe("Null until it is decided."),
   reasons: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
 });
@@ -101,17 +99,17 @@ export const Statement = apiObject("Statement", "A statement of reasons for a de
   action: z.enum(decisionActions),
   kind: z.enum(decisionKinds),
   subject: z.uuid(),
-  task: z.uuid().nullable().meta({ description: "The task that the content belongs to." }),
-  words: z.string().meta({ description: "The content at the time of the decision." }),
+  task: z.uuid().nullable().describe("The task that the content belongs to."),
+  words: z.string().describe("The content at the time of the decision."),
   hidesContent: z.boolean(),
   rule: z
     .object({ id: z.string(), title: z.string() })
     .nullable()
-    .meta({ description: "The rule at the time of the decision, in the language of the request. Null for the decision of a dispute." }),
+    .describe("The rule at the time of the decision, in the language of the request. Null for the decision of a dispute."),
   reasons: z.string(),
-  until: z.iso.datetime().nullable().meta({ description: "The end of a suspension, or of the time to make a change." }),
+  until: z.iso.datetime().nullable().describe("The end of a suspension, or of the time to make a change."),
   createdAt: z.iso.datetime(),
-  isReversed: z.boolean().meta({ description: "Whether it was reversed or undone." }),
+  isReversed: z.boolean().describe("Whether it was reversed or undone."),
   mayAppeal: z.boolean(),
   appeal: Appeal.nullable(),
 });
@@ -120,19 +118,17 @@ export type Statement = z.infer<typeof Statement>;
 export const Decision = Statement.omit({ mayAppeal: true })
   .extend({
     case: z.uuid().nullable(),
-    person: PersonName.nullable().meta({ description: "The person it is about; null after their account was deleted." }),
-    moderator: PersonName.nullable().meta({ description: "Null after the moderator's account was deleted." }),
-    undoUntil: z.iso.datetime().nullable().meta({ description: "Until when the caller may undo it; null if they may not." }),
+    person: PersonName.nullable().describe("The person it is about; null after their account was deleted."),
+    moderator: PersonName.nullable().describe("Null after the moderator's account was deleted."),
+    undoUntil: z.iso.datetime().nullable().describe("Until when the caller may undo it; null if they may not."),
   })
   .meta({ id: "Decision", description: "A decision, as staff see it." });
 export type Decision = z.infer<typeof Decision>;
 
 export const StaffAppeal = Appeal.extend({
   decision: Decision.omit({ appeal: true }),
-  mayDecide: z
-    .boolean()
-    .meta({ description: "Whether the caller may decide it: another moderator than the one who decided, where there is one." }),
-  isOwnDecision: z.boolean().meta({ description: "Whether the caller made the decision." }),
+  mayDecide: z.boolean().describe("Whether the caller may decide it: another moderator than the one who decided, where there is one."),
+  isOwnDecision: z.boolean().describe("Whether the caller made the decision."),
   isOverdue: z.boolean(),
 }).meta({ id: "StaffAppeal", description: "An appeal with the decision that it is against." });
 export type StaffAppeal = z.infer<typeof StaffAppeal>;

@@ -74,7 +74,7 @@ export const moderationEndpoints = defineEndpoints("Moderation", "moderator", {
     operationId: "listDecisions",
     summary: "List decisions",
     description: "Newest first.",
-    query: z.object({ person: z.uuid().optional().meta({ description: "Only decisions about this person or their content." }) }),
+    query: z.object({ person: z.uuid().optional().describe("Only decisions about this person or their content.") }),
     page: staffPage,
     answers: { 200: { schema: z.array(Decision), description: "A page of decisions." } },
   },
@@ -126,7 +126,7 @@ export const moderationEndpoints = defineEndpoints("Moderation", "moderator", {
     summary: "List disputes",
     description: "Open disputes come oldest first, closed disputes newest first.",
     query: z.object({
-      state: z.enum(["open", "closed"]).optional().meta({ description: "`open` if absent." }),
+      state: z.enum(["open", "closed"]).optional().describe("`open` if absent."),
     }),
     page: staffPage,
     answers: { 200: { schema: z.array(DisputeSummary), description: "A page of disputes." } },

@@ -8,19 +8,19 @@ import { caseActions } from "./decision.ts";
 export const transparencyMonths = 12;
 
 export const TransparencyMonth = apiObject("TransparencyMonth", "What was reported and decided in a month.", {
-  month: z.string().meta({ description: "`YYYY-MM`, in UTC." }),
+  month: z.string().describe("`YYYY-MM`, in UTC."),
   reports: z.int().min(0),
   reportsByKind: z.array(z.object({ kind: z.enum(contentKinds), count: z.int().min(1) })),
   decisions: z
     .array(z.object({ action: z.enum(caseActions), rule: z.object({ id: z.string(), title: z.string() }), count: z.int().min(1) }))
-    .meta({ description: "About content and people, without those that were undone." }),
-  appeals: z.int().min(0).meta({ description: "Appeals that were received." }),
-  appealsUpheld: z.int().min(0).meta({ description: "Appeals after which the decision stayed." }),
+    .describe("About content and people, without those that were undone."),
+  appeals: z.int().min(0).describe("Appeals that were received."),
+  appealsUpheld: z.int().min(0).describe("Appeals after which the decision stayed."),
   appealsReversed: z.int().min(0),
-  medianHours: z.number().min(0).nullable().meta({ description: "Median time from the opening of a case to its decision, in hours." }),
-  disputes: z.int().min(0).meta({ description: "Disputes that were opened." }),
-  disputesCompleted: z.int().min(0).meta({ description: "Disputes that a moderator decided: the deal counts as completed." }),
-  disputesEnded: z.int().min(0).meta({ description: "Disputes that a moderator decided: the deal is ended." }),
-  disputesSettled: z.int().min(0).meta({ description: "Disputes that closed without a decision because the time was over." }),
+  medianHours: z.number().min(0).nullable().describe("Median time from the opening of a case to its decision, in hours."),
+  disputes: z.int().min(0).describe("Disputes that were opened."),
+  disputesCompleted: z.int().min(0).describe("Disputes that a moderator decided: the deal counts as completed."),
+  disputesEnded: z.int().min(0).describe("Disputes that a moderator decided: the deal is ended."),
+  disputesSettled: z.int().min(0).describe("Disputes that closed without a decision because the time was over."),
 });
 export type TransparencyMonth = z.infer<typeof TransparencyMonth>;

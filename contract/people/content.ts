@@ -7,7 +7,7 @@ export const contentKinds = ["task", "offer", "message", "question", "answer", "
 export type ContentKind = (typeof contentKinds)[number];
 
 export const Hidden = apiObject("Hidden", "Present if the content is hidden. Its texts are then empty, except for its owner.", {
-  isHeld: z.boolean().meta({ description: `Whether reports hold it back: until a moderator decides, ${heldHours} hours at most.` }),
-  decision: z.uuid().nullable().meta({ description: "The decision, for the owner and for staff. Null for everyone else and while held." }),
+  isHeld: z.boolean().describe(`Whether reports hold it back: until a moderator decides, ${heldHours} hours at most.`),
+  decision: z.uuid().nullable().describe("The decision, for the owner and for staff. Null for everyone else and while held."),
 });
 export type Hidden = z.infer<typeof Hidden>;

@@ -6,6 +6,6 @@ export type PhotoType = (typeof photoTypes)[number];
 export const photoFile = z.string().meta({ format: "binary", description: "The bytes of a JPEG, PNG or WebP picture." });
 
 export const UploadedPhoto = apiObject("UploadedPhoto", "A photo that was uploaded.", {
-  path: z.string().meta({ description: "The path of the photo on this server." }),
+  path: z.string().describe("The path of the photo on this server."),
 });
 export type UploadedPhoto = z.infer<typeof UploadedPhoto>;

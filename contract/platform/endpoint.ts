@@ -130,7 +130,5 @@ export const idempotencyHeaders = z.object({
     .regex(/^[\x21-\x7e]+$/, { error: () => m.problem_idempotency_characters() })
     .max(limits.idempotencyKey, { error: () => m.problem_idempotency_length({ max: numberText(limits.idempotencyKey) }) })
     .optional()
-    .meta({
-      description: "A random value, preferably a UUID. A repeated request with the same key within 24 hours returns the first answer.",
-    }),
+    .describe("A random value, preferably a UUID. A repeated request with the same key within 24 hours returns the first answer."),
 });

@@ -16,12 +16,12 @@ export function pageParameters(max: number) {
       .min(1, { error: limitError })
       .max(max, { error: limitError })
       .optional()
-      .meta({ description: "The maximum number of entries to return." }),
+      .describe("The maximum number of entries to return."),
     after: z
       .string({ error: cursorError })
       .min(1, { error: cursorError })
       .max(limits.cursor, { error: cursorError })
       .optional()
-      .meta({ description: "The cursor from the `Link` header of the previous page." }),
+      .describe("The cursor from the `Link` header of the previous page."),
   };
 }

@@ -8,12 +8,12 @@ export const Problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
-    instance: z.string().optional().meta({ description: "The id of the request, as in the server log." }),
+    instance: z.string().optional().describe("The id of the request, as in the server log."),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     current: z
       .object({ revision: z.int().optional(), version: z.int().optional() })
       .optional()
-      .meta({ description: "The current revision and version, if the caller sent an outdated one." }),
+      .describe("The current revision and version, if the caller sent an outdated one."),
   })
   .meta({ id: "Problem", description: "RFC 9457 problem details." });
 export type Problem = z.infer<typeof Problem>;

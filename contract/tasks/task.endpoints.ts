@@ -67,7 +67,7 @@ export const taskEndpoints = defineEndpoints("Tasks", "signed-in", {
         .trim()
         .min(1, { error: () => m.problem_email_required() })
         .max(limits.email)
-        .meta({ description: "The caller's own email address." }),
+        .describe("The caller's own email address."),
     }),
     page,
     answers: { 200: { schema: z.array(Task), description: "The caller's tasks, with the full email address." } },

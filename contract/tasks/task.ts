@@ -55,12 +55,12 @@ export const Task = apiObject("Task", "A task. Its poster's email address is mas
   hidden: Hidden.optional(),
   state: TaskState,
   likeCount: z.int().min(0),
-  bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
+  bidcunt: z.int().min(0).describe("How many live offers there are."),
   user: z.object({
-    id: z.uuid().meta({ description: "Opaque id of the poster." }),
+    id: z.uuid().describe("Opaque id of the poster."),
     name: z.string(),
-    email: z.string().meta({ description: "Masked, except in the poster's own answers." }),
-    rating: z.number().min(0).max(5).meta({ description: "0 for a poster without ratings." }),
+    email: z.string().describe("Masked, except in the poster's own answers."),
+    rating: z.number().min(0).max(5).describe("0 for a poster without ratings."),
   }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -84,11 +84,11 @@ const queryDay = z.iso.date(deadlineInvalid).optional();
 const searchedNames = searchedFields.map(({ name }) => name).join(", ");
 
 const filters = {
-  category: category.optional().meta({ description: "Only tasks of this category." }),
-  minBudget: queryBudget.optional().meta({ description: "Lowest budget, inclusive." }),
-  maxBudget: queryBudget.optional().meta({ description: "Highest budget, inclusive. No task matches if it is below `minBudget`." }),
-  dueFrom: queryDay.meta({ description: "Earliest deadline, inclusive." }),
-  dueTo: queryDay.meta({ description: "Latest deadline, inclusive. No task matches if it is before `dueFrom`." }),
+  category: category.optional().describe("Only tasks of this category."),
+  minBudget: queryBudget.optional().describe("Lowest budget, inclusive."),
+  maxBudget: queryBudget.optional().describe("Highest budget, inclusive. No task matches if it is below `minBudget`."),
+  dueFrom: queryDay.describe("Earliest deadline, inclusive."),
+  dueTo: queryDay.describe("Latest deadline, inclusive. No task matches if it is before `dueFrom`."),
 } satisfies Record<TaskFilterName, z.ZodType>;
 
 export const TaskQuery = z.object({
@@ -110,15 +110,14 @@ export const TaskQuery = z.object({
   status: z
     .enum(taskStatuses, { error: () => m.field_one_of({ name: "status", options: taskStatuses.join(", ") }) })
     .optional()
-    .meta({ description: "`open` returns only tasks that are open for offers; `all`, the default, also those in any later state." }),
+    .describe("`open` returns only tasks that are open for offers; `all`, the default, also those in any later state."),
   sort: z
     .enum(taskSorts, { error: () => m.field_one_of({ name: "sort", options: taskSorts.join(", ") }) })
     .optional()
-    .meta({
-      description:
-        "`relevance` when `q` is given, else `newest`. `closing` begins with tasks due today or next; overdue tasks come last. " +
+    .describe(
+      "`relevance` when `q` is given, else `newest`. `closing` begins with tasks due today or next; overdue tasks come last. " +
         `With \`q\`, every order but \`newest\` sorts the newest ${limits.sortedMatches} matches, then the next ${limits.sortedMatches}, and so on.`,
-    }),
+    ),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
@@ -127,13 +126,13 @@ export type TaskCountQuery = z.infer<typeof TaskCountQuery>;
 
 const counted = {
   tasks: z.int().min(0).max(limits.countMax),
-  more: z.boolean().meta({ description: "Whether there are more." }),
+  more: z.boolean().describe("Whether there are more."),
 };
 export const TaskCounts = apiObject("TaskCounts", "How many tasks match, in all and by category.", {
   ...counted,
-  categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven categories, whatever the `category` filter." }),
-  corrected: z.string().nullable().meta({ description: "The corrected words, when `q` seems to have a typing error." }),
-  typed: z.int().min(0).nullable().meta({ description: "How many tasks match `q` as typed; null if it was not corrected." }),
+  categories: z.array(z.object({ category, ...counted })).describe("All seven categories, whatever the `category` filter."),
+  corrected: z.string().nullable().describe("The corrected words, when `q` seems to have a typing error."),
+  typed: z.int().min(0).nullable().describe("How many tasks match `q` as typed; null if it was not corrected."),
 });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
@@ -142,7 +141,7 @@ export const LikeRequest = apiObject("LikeRequest", "The email address of the pe
 });
 
 export const Like = apiObject("Like", "Whether the like was counted, and the task's likes after it.", {
-  modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after that." }),
+  modifiedCount: z.int().min(0).max(1).describe("1 the first time, 0 after that."),
   likeCount: z.int().min(0),
 });
 export type Like = z.infer<typeof Like>;

@@ -24,7 +24,7 @@ function isLink(value: string): boolean {
 
 export const NewDelivery = apiObject("NewDelivery", "The delivered work: a note to the poster and links. Both are optional.", {
   note: text(m.delivery_note, limits.deliveryNote).optional(),
-  links: links.optional().meta({ description: "Addresses of the work, with http or https." }),
+  links: links.optional().describe("Addresses of the work, with http or https."),
 });
 export type NewDelivery = z.infer<typeof NewDelivery>;
 
@@ -37,24 +37,22 @@ export const Delivery = apiObject("Delivery", "One round of delivered work.", {
   changes: z
     .object({ text: z.string(), createdAt: z.iso.datetime() })
     .nullable()
-    .meta({ description: "The changes that the poster requested to this delivery." }),
+    .describe("The changes that the poster requested to this delivery."),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
 export const HistoryStep = apiObject("HistoryStep", "A step of a deal that was made.", {
   _id: z.uuid(),
   step: TransitionName,
-  actor: PersonName.nullable().meta({ description: "Null if the clock made the step." }),
-  bidder: PersonName.nullable().meta({
-    description: "The freelancer whose offer the step is about; null for a step of the task as a whole.",
-  }),
+  actor: PersonName.nullable().describe("Null if the clock made the step."),
+  bidder: PersonName.nullable().describe("The freelancer whose offer the step is about; null for a step of the task as a whole."),
   reason: z.string().nullable(),
   at: z.iso.datetime(),
 });
 export type HistoryStep = z.infer<typeof HistoryStep>;
 
 export const DealHistory = apiObject("DealHistory", "The steps and deliveries of a deal.", {
-  steps: z.array(HistoryStep).meta({ description: `The newest ${limits.historySteps}, newest first.` }),
-  deliveries: z.array(Delivery).meta({ description: `The newest ${limits.historySteps}, newest first.` }),
+  steps: z.array(HistoryStep).describe(`The newest ${limits.historySteps}, newest first.`),
+  deliveries: z.array(Delivery).describe(`The newest ${limits.historySteps}, newest first.`),
 });
 export type DealHistory = z.infer<typeof DealHistory>;

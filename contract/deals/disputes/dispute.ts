@@ -23,9 +23,9 @@ export type NewStatement = z.infer<typeof NewStatement>;
 
 export const DisputeEntry = apiObject("DisputeEntry", "A delivery, a request for changes, the opening of the dispute or a statement.", {
   kind: z.enum(disputeEntryKinds),
-  side: side.nullable().meta({ description: "Null if the clock opened the dispute." }),
+  side: side.nullable().describe("Null if the clock opened the dispute."),
   text: z.string(),
-  links: z.array(z.string()).meta({ description: "The links of a delivery." }),
+  links: z.array(z.string()).describe("The links of a delivery."),
   at: z.iso.datetime(),
 });
 export type DisputeEntry = z.infer<typeof DisputeEntry>;
@@ -37,23 +37,24 @@ export const Dispute = apiObject("Dispute", "A dispute about a deal.", {
   winner: PersonName,
   amount: z.number(),
   deliverBy: z.iso.date(),
-  openedBy: side.nullable().meta({ description: "Null if it opened because a proposal to end was not answered." }),
+  openedBy: side.nullable().describe("Null if it opened because a proposal to end was not answered."),
   openedAt: z.iso.datetime(),
   wasDelivered: z
     .boolean()
-    .meta({ description: "Whether the work had been delivered when the dispute was opened, also if changes were requested since." }),
+    .describe("Whether the work had been delivered when the dispute was opened, also if changes were requested since."),
   statementsUntil: z.iso.datetime(),
-  settlesAt: z.iso.datetime().meta({ description: "When the deal ends without a decision." }),
-  settlesAs: z.enum(disputeOutcomes).meta({ description: "How it then ends: `complete` if the work was delivered, otherwise `end`." }),
-  outcome: z.enum(disputeOutcomes).nullable().meta({ description: "Null while it is open." }),
+  settlesAt: z.iso.datetime().describe("When the deal ends without a decision."),
+  settlesAs: z.enum(disputeOutcomes).describe("How it then ends: `complete` if the work was delivered, otherwise `end`."),
+  outcome: z.enum(disputeOutcomes).nullable().describe("Null while it is open."),
   closedAt: z.iso.datetime().nullable(),
-  decision: z.uuid().nullable().meta({ description: "The decision of a moderator; null if it is open or the time was over." }),
-  entries: z.array(DisputeEntry).meta({ description: "In the order in which they happened." }),
-  mayWrite: z.boolean().meta({ description: "Whether the caller may write or change a statement." }),
-  mayDecide: z.boolean().meta({
-    description:
+  decision: z.uuid().nullable().describe("The decision of a moderator; null if it is open or the time was over."),
+  entries: z.array(DisputeEntry).describe("In the order in which they happened."),
+  mayWrite: z.boolean().describe("Whether the caller may write or change a statement."),
+  mayDecide: z
+    .boolean()
+    .describe(
       "For moderators: whether both sides are heard or the time for statements is over, and they take no part. The reason of the side that opened it counts as its statement.",
-  }),
+    ),
 });
 export type Dispute = z.infer<typeof Dispute>;
 

@@ -19,15 +19,14 @@ export const offerEndpoints = defineEndpoints("Deals", "signed-in", {
     description: "Offers are sealed: the poster sees all offers, a freelancer sees only their own, everyone else sees only the count.",
     access: "optional",
     query: z.object({
-      task: z.uuid({ error: () => m.problem_task_id() }).meta({ description: "The task's `_id`." }),
+      task: z.uuid({ error: () => m.problem_task_id() }).describe("The task's `_id`."),
       sort: z
         .enum(offerSorts, { error: () => m.field_one_of({ name: "sort", options: offerSorts.join(", ") }) })
         .optional()
-        .meta({
-          description:
-            "The order of the poster's list: `newest` (default), `price` and `days` from the lowest, `rating` from the highest. " +
+        .describe(
+          "The order of the poster's list: `newest` (default), `price` and `days` from the lowest, `rating` from the highest. " +
             "The chosen offer comes first, then shortlisted ones, then other live ones, then those that ended.",
-        }),
+        ),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "id" },
     answers: { 200: { schema: DealOffers, description: "The deal and its offers. A freelancer's own offers are sorted newest first." } },

@@ -23,7 +23,7 @@ const days = z
 const seenVersion = z
   .int({ error: () => m.offer_version_whole() })
   .min(1)
-  .meta({ description: "The version of the task that the freelancer saw." });
+  .describe("The version of the task that the freelancer saw.");
 
 const reason = text(m.step_reason, limits.dealReason);
 
@@ -84,34 +84,31 @@ export const OfferRevision = apiObject("OfferRevision", "The terms of an offer a
 });
 export type OfferRevision = z.infer<typeof OfferRevision>;
 
-const actions = z.array(TransitionName).meta({ description: "What the caller may do now." });
+const actions = z.array(TransitionName).describe("What the caller may do now.");
 const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min(0).max(5) });
 
 export const BidderRecord = apiObject("BidderRecord", "What a poster compares besides the terms of offers.", {
-  tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
+  tasksDone: z.int().min(0).describe("Tasks of others that this person completed."),
   reviewCount: z.int().min(0),
   lastReview: z
     .object({ rating: z.int().min(1).max(5), words: z.string(), at: z.iso.datetime() })
     .nullable()
-    .meta({ description: "The newest published review about this person." }),
+    .describe("The newest published review about this person."),
 });
 export type BidderRecord = z.infer<typeof BidderRecord>;
 
 export const Offer = apiObject("Offer", "An offer on a task, at its newest revision.", {
   _id: z.uuid(),
   task: z.uuid(),
-  bidder: person.extend(BidderRecord.partial().shape).meta({ description: "With their record in the poster's list of offers." }),
+  bidder: person.extend(BidderRecord.partial().shape).describe("With their record in the poster's list of offers."),
   state: OfferState,
-  since: z.iso.datetime().meta({ description: "When it came into this state." }),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: "Why it is in this state, in the language of the request. Present in every final state." }),
-  turnedDown: z.boolean().optional().meta({ description: "True for a declined offer whose freelancer turned down the job." }),
+  since: z.iso.datetime().describe("When it came into this state."),
+  reason: z.string().nullable().describe("Why it is in this state, in the language of the request. Present in every final state."),
+  turnedDown: z.boolean().optional().describe("True for a declined offer whose freelancer turned down the job."),
   ...OfferRevision.shape,
   hidden: Hidden.optional(),
-  looksCopied: z.boolean().optional().meta({ description: "For the poster: the freelancer sent a similar message to several tasks." }),
-  updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
+  looksCopied: z.boolean().optional().describe("For the poster: the freelancer sent a similar message to several tasks."),
+  updatedAt: z.iso.datetime().describe("When it was last revised."),
   actions,
 });
 export type Offer = z.infer<typeof Offer>;
@@ -124,10 +121,10 @@ export const Agreement = apiObject("Agreement", "The terms of the awarded or acc
   deliverBy: z.iso
     .date()
     .nullable()
-    .meta({ description: "The day of the acceptance plus the days of the offer, in UTC, or the extended day; null until then." }),
-  deliveredAt: z.iso.datetime().nullish().meta({ description: "When the work was last delivered; null if it never was." }),
+    .describe("The day of the acceptance plus the days of the offer, in UTC, or the extended day; null until then."),
+  deliveredAt: z.iso.datetime().nullish().describe("When the work was last delivered; null if it never was."),
   state: OfferState,
-  reason: z.string().nullable().meta({ description: "Why the offer is in this state." }),
+  reason: z.string().nullable().describe("Why the offer is in this state."),
 });
 export type Agreement = z.infer<typeof Agreement>;
 
@@ -135,9 +132,9 @@ export const AskedFor = apiObject("AskedFor", "What one side has asked the other
   kind: z.enum(["extension", "end"]),
   by: z.enum(disputeSides),
   reason: z.string(),
-  deliverBy: z.iso.date().nullable().meta({ description: "The delivery date that is asked for; null for a proposal to end." }),
+  deliverBy: z.iso.date().nullable().describe("The delivery date that is asked for; null for a proposal to end."),
   at: z.iso.datetime(),
-  until: z.iso.datetime().nullable().meta({ description: "When a proposal to end takes effect without an answer; null for an extension." }),
+  until: z.iso.datetime().nullable().describe("When a proposal to end takes effect without an answer; null for an extension."),
 });
 export type AskedFor = z.infer<typeof AskedFor>;
 
@@ -159,34 +156,32 @@ export const Deal = apiObject("Deal", "The deal about a task.", {
   deadline: z.iso.date(),
   poster: person,
   state: TaskState,
-  since: z.iso.datetime().meta({ description: "When it came into this state." }),
-  dueAt: z.iso.datetime().nullable().meta({
-    description:
+  since: z.iso.datetime().describe("When it came into this state."),
+  dueAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
       "When the clock moves it on, unless a person does before. While work is in progress or delivered, only for the poster and the winner.",
-  }),
+    ),
   version: z.int().min(1),
-  bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
-  awardable: z.int().min(0).optional().meta({ description: "For the poster: how many of them can be awarded." }),
-  you: z.uuid().optional().meta({ description: "The caller, if there is one." }),
-  isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
-  agreed: Agreement.nullable().meta({ description: "Once an offer is awarded, for the poster and the winner." }),
-  isLiked: z.boolean().meta({ description: "Whether the caller has liked the task. False for visitors." }),
-  ownQuestion: z.uuid().nullable().meta({ description: "The caller's unanswered question about the task." }),
+  bidcunt: z.int().min(0).describe("How many live offers there are."),
+  awardable: z.int().min(0).optional().describe("For the poster: how many of them can be awarded."),
+  you: z.uuid().optional().describe("The caller, if there is one."),
+  isYours: z.boolean().describe("Whether the caller posted the task."),
+  agreed: Agreement.nullable().describe("Once an offer is awarded, for the poster and the winner."),
+  isLiked: z.boolean().describe("Whether the caller has liked the task. False for visitors."),
+  ownQuestion: z.uuid().nullable().describe("The caller's unanswered question about the task."),
   changesAsked: z
     .string()
     .nullable()
-    .meta({ description: "While work is in progress again: the changes that the poster requested. For the poster and the winner." }),
-  askedFor: AskedFor.nullable().meta({ description: "For the poster and the winner." }),
+    .describe("While work is in progress again: the changes that the poster requested. For the poster and the winner."),
+  askedFor: AskedFor.nullable().describe("For the poster and the winner."),
   overdueAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: "While work is in progress: from when the poster may end the deal alone. For the poster and the winner." }),
-  changesLeft: z
-    .int()
-    .min(0)
-    .nullable()
-    .meta({ description: "How often the poster may still request changes. For the poster and the winner." }),
-  dispute: DealDispute.nullable().meta({ description: "For the poster and the winner." }),
+    .describe("While work is in progress: from when the poster may end the deal alone. For the poster and the winner."),
+  changesLeft: z.int().min(0).nullable().describe("How often the poster may still request changes. For the poster and the winner."),
+  dispute: DealDispute.nullable().describe("For the poster and the winner."),
   actions,
 });
 export type Deal = z.infer<typeof Deal>;
@@ -196,12 +191,12 @@ export type DealOffer = z.infer<typeof DealOffer>;
 
 export const DealOffers = apiObject("DealOffers", "A deal, and the offers that the caller may see.", {
   deal: Deal,
-  offers: z.array(Offer).meta({ description: "All for the poster, their own for a freelancer, none for others." }),
+  offers: z.array(Offer).describe("All for the poster, their own for a freelancer, none for others."),
 });
 export type DealOffers = z.infer<typeof DealOffers>;
 
 export const OfferHistory = DealOffer.extend({
-  revisions: z.array(OfferRevision).meta({ description: "Every revision, the newest first." }),
-  versions: z.array(TaskVersion).meta({ description: "What changed in the task since the offer's last revision, the newest first." }),
+  revisions: z.array(OfferRevision).describe("Every revision, the newest first."),
+  versions: z.array(TaskVersion).describe("What changed in the task since the offer's last revision, the newest first."),
 }).meta({ id: "OfferHistory", description: "An offer with its revisions and the later changes of the task." });
 export type OfferHistory = z.infer<typeof OfferHistory>;

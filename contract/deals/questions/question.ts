@@ -23,8 +23,8 @@ export const Question = apiObject("Question", "A public question about a task, a
   text: z.string(),
   hidden: Hidden.optional(),
   createdAt: z.iso.datetime(),
-  answer: z.string().nullable().meta({ description: "Null until the poster has answered." }),
-  answerHidden: Hidden.optional().meta({ description: "Present if the answer is hidden and the question is not." }),
+  answer: z.string().nullable().describe("Null until the poster has answered."),
+  answerHidden: Hidden.optional().describe("Present if the answer is hidden and the question is not."),
   answeredAt: z.iso.datetime().nullable(),
 });
 export type Question = z.infer<typeof Question>;

@@ -16,57 +16,46 @@ export const shownProfile = {
   headline: z.string(),
   about: z.string(),
   skills: z.array(z.string()),
-  languages: z.array(z.string()).meta({ description: "The languages that the person speaks, in their own words." }),
+  languages: z.array(z.string()).describe("The languages that the person speaks, in their own words."),
   links: z.array(PortfolioLink),
 };
 
 const count = z.int().min(0);
 
 export const DealRecord = apiObject("DealRecord", "How a person's deals ended.", {
-  deals: count.meta({ description: "Deals that have ended, in whatever way." }),
+  deals: count.describe("Deals that have ended, in whatever way."),
   completed: count,
-  abandoned: count.meta({ description: "Abandoned by the freelancer." }),
+  abandoned: count.describe("Abandoned by the freelancer."),
   endedByAgreement: count,
   endedOverdue: count,
   endedByDispute: count,
-  disputesAgainst: count.meta({ description: "Disputes that a moderator decided against this person. They are also counted above." }),
-  completionRate: z
-    .number()
-    .min(0)
-    .max(1)
-    .nullable()
-    .meta({ description: `The share of completed deals; null below ${profileFrom} deals.` }),
+  disputesAgainst: count.describe("Disputes that a moderator decided against this person. They are also counted above."),
+  completionRate: z.number().min(0).max(1).nullable().describe(`The share of completed deals; null below ${profileFrom} deals.`),
 });
 export type DealRecord = z.infer<typeof DealRecord>;
 
 export const Profile = apiObject("Profile", "The public profile of a person.", {
   id: z.uuid(),
-  name: z.string().meta({ description: "A placeholder for others while the person is hidden, here and in every other answer." }),
+  name: z.string().describe("A placeholder for others while the person is hidden, here and in every other answer."),
   photoURL: z.string().nullable(),
   ...shownProfile,
   hidden: Hidden.optional(),
-  rating: z.number().min(0).max(5).meta({ description: "0 for a person without ratings." }),
+  rating: z.number().min(0).max(5).describe("0 for a person without ratings."),
   memberSince: z.iso.datetime(),
-  tasksPosted: z.int().min(0).meta({ description: "Tasks that this person posted and did not cancel." }),
-  tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
-  freelancer: DealRecord.meta({ description: "Deals as the freelancer." }),
-  poster: DealRecord.meta({ description: "Deals as the poster." }),
-  hired: z.int().min(0).meta({ description: "Decided tasks for which a freelancer was hired." }),
-  decided: z.int().min(0).meta({ description: "Tasks with offers that came to a decision." }),
+  tasksPosted: z.int().min(0).describe("Tasks that this person posted and did not cancel."),
+  tasksDone: z.int().min(0).describe("Tasks of others that this person completed."),
+  freelancer: DealRecord.describe("Deals as the freelancer."),
+  poster: DealRecord.describe("Deals as the poster."),
+  hired: z.int().min(0).describe("Decided tasks for which a freelancer was hired."),
+  decided: z.int().min(0).describe("Tasks with offers that came to a decision."),
   hireRate: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .meta({
-      description: `Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`,
-    }),
-  responseHours: z
-    .number()
-    .min(0)
-    .nullable()
-    .meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
+    .describe(`Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`),
+  responseHours: z.number().min(0).nullable().describe(`Median time to answer an offer or an award; null below ${profileFrom} answers.`),
   reviewCount: z.int().min(0),
-  reviews: z.array(Review).meta({ description: "The newest first." }),
+  reviews: z.array(Review).describe("The newest first."),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -22,13 +22,13 @@ export const Review = apiObject("Review", "What one side of a completed deal wro
   _id: z.uuid(),
   task: z.object({ _id: z.uuid(), title: z.string() }),
   author: PersonName,
-  side: z.enum(["poster", "winner"]).meta({ description: "The side of the deal that its author was on." }),
+  side: z.enum(["poster", "winner"]).describe("The side of the deal that its author was on."),
   stars: z.int().min(1).max(5),
   hidden: Hidden.optional(),
   isWithdrawn: z
     .boolean()
     .optional()
-    .meta({ description: "For its author: true while it is not public because the completion of the deal was undone." }),
+    .describe("For its author: true while it is not public because the completion of the deal was undone."),
   words: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -36,8 +36,8 @@ export type Review = z.infer<typeof Review>;
 
 export const TaskReviews = apiObject("TaskReviews", "The reviews that the two sides of a completed deal wrote about each other.", {
   mine: Review.nullable(),
-  theirs: Review.nullable().meta({ description: "Null until both sides have written one or the time is over." }),
+  theirs: Review.nullable().describe("Null until both sides have written one or the time is over."),
   mayWrite: z.boolean(),
-  until: z.iso.datetime().nullable().meta({ description: "Until when a review can be written; null before completion." }),
+  until: z.iso.datetime().nullable().describe("Until when a review can be written; null before completion."),
 });
 export type TaskReviews = z.infer<typeof TaskReviews>;
