@@ -2,6 +2,7 @@ import { shownProfile } from "#contract/deals/reviews/profile.ts";
 import { Hidden } from "#contract/people/content.ts";
 import { PublicProfile } from "#contract/people/public-profile.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { oneOf } from "#contract/platform/parameters.ts";
 import { roles } from "#contract/platform/role.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { locales } from "#texts/locale.ts";
@@ -33,7 +34,7 @@ export type Me = z.infer<typeof Me>;
 export const ChangeMe = z
   .object({
     language: z.enum(locales, { error: () => m.language_unknown({ locales: locales.join(", ") }) }),
-    goal: z.enum(goals, { error: () => m.field_one_of({ name: "goal", options: goals.join(", ") }) }),
+    goal: oneOf("goal", goals),
     ...PublicProfile.shape,
   })
   .partial()
@@ -48,11 +49,11 @@ export const DeleteMe = apiObject("DeleteMe", "What the caller types to confirm 
     .string({ error: emailRequired })
     .trim()
     .min(1, { error: emailRequired })
-    .max(limits.email, { error: () => m.account_wrong_email() })
+    .max(limits.email, { error: m.account_wrong_email })
     .describe("The caller's own email address."),
   password: z
     .string()
-    .max(limits.passwordMax, { error: () => m.account_wrong_password() })
+    .max(limits.passwordMax, { error: m.account_wrong_password })
     .optional()
     .describe("Required for an account with a password."),
 });

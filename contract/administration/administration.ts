@@ -3,21 +3,18 @@
 import { decisionActions } from "#contract/moderation/decision.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { oneOf, trueOrFalse, wholeNumber } from "#contract/platform/parameters.ts";
 import { roles } from "#contract/platform/role.ts";
 import { isStorable, optionalLine, text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 
-const roleError = () => m.field_one_of({ name: "role", options: roles.join(", ") });
-const role = z.enum(roles, { error: roleError });
+const role = oneOf("role", roles);
 const count = z.int().min(0);
 
 export const Claim = apiObject("Claim", "The token of the one-time link that the server prints at start.", {
-  token: z
-    .string({ error: () => m.claim_invalid() })
-    .min(1, { error: () => m.claim_invalid() })
-    .max(200, { error: () => m.claim_invalid() }),
+  token: z.string({ error: m.claim_invalid }).min(1, { error: m.claim_invalid }).max(200, { error: m.claim_invalid }),
 });
 
 export const Overview = apiObject("Overview", "The market at a glance.", {
@@ -80,34 +77,25 @@ export const PeopleQuery = z.object({
     .string()
     .trim()
     .max(limits.search)
-    .refine(isStorable, { error: () => m.field_search_invalid() })
+    .refine(isStorable, { error: m.field_search_invalid })
     .optional()
     .describe("A part of the name or the email address."),
   role: role.optional().describe("Only people with this role."),
-  status: z
-    .enum(personStatuses, { error: () => m.field_one_of({ name: "status", options: personStatuses.join(", ") }) })
-    .optional()
-    .describe("Only people with this status."),
+  status: oneOf("status", personStatuses).optional().describe("Only people with this status."),
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;
 
 export const NewRole = apiObject("NewRole", "The new role of a person.", { role });
 
-const day = z.iso.date({ error: () => m.audit_day_invalid() }).optional();
+const day = z.iso.date({ error: m.audit_day_invalid }).optional();
 
 export const AuditQuery = z.object({
-  actor: z
-    .uuid({ error: () => m.audit_id_invalid() })
-    .optional()
-    .describe("The id of the person who acted."),
-  subject: z
-    .uuid({ error: () => m.audit_id_invalid() })
-    .optional()
-    .describe("The id of what was changed."),
+  actor: z.uuid({ error: m.audit_id_invalid }).optional().describe("The id of the person who acted."),
+  subject: z.uuid({ error: m.audit_id_invalid }).optional().describe("The id of what was changed."),
   action: z
     .string()
-    .regex(/^[a-z_]+(\.[a-z_]+)?$/, { error: () => m.audit_action_invalid() })
-    .max(60, { error: () => m.audit_action_invalid() })
+    .regex(/^[a-z_]+(\.[a-z_]+)?$/, { error: m.audit_action_invalid })
+    .max(60, { error: m.audit_action_invalid })
     .optional()
     .describe("An action such as `task.post`, or its first part."),
   from: day.describe("The first day, in UTC."),
@@ -128,10 +116,7 @@ export const AuditEntry = apiObject("AuditEntry", "A change, and who made it.", 
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const FeedbackQuery = z.object({
-  answered: z
-    .stringbool({ error: () => m.field_true_or_false({ name: "answered" }) })
-    .optional()
-    .meta({ type: "boolean", description: "Only feedback with, or without, an answer." }),
+  answered: trueOrFalse("answered", "Only feedback with, or without, an answer."),
 });
 export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
 
@@ -154,8 +139,8 @@ const daysError = () => m.invitation_days_invalid({ max: numberText(limits.invit
 
 export const NewInvitation = apiObject("NewInvitation", "An invitation: for how many people, and for how many days.", {
   note: optionalLine(m.invitation_note, limits.invitationNote),
-  uses: z.int({ error: usesError }).min(1, { error: usesError }).max(limits.invitationUses, { error: usesError }),
-  days: z.int({ error: daysError }).min(1, { error: daysError }).max(limits.invitationDays, { error: daysError }),
+  uses: wholeNumber(limits.invitationUses, usesError),
+  days: wholeNumber(limits.invitationDays, daysError),
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 

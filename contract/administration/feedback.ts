@@ -10,7 +10,7 @@ const pageInvalid = () => m.feedback_page_invalid();
 export const NewFeedback = apiObject("NewFeedback", "A message to the operator.", {
   message: text(m.feedback_message, limits.feedback),
   email: z
-    .email({ error: () => m.feedback_email_invalid() })
+    .email({ error: m.feedback_email_invalid })
     .max(limits.email, { error: emailTooLong })
     .optional()
     .describe("The address for a reply."),

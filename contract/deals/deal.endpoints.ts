@@ -20,9 +20,7 @@ export const dealEndpoints = defineEndpoints("Deals", "signed-in", {
     summary: "List the caller's deals",
     description: "`side` selects tasks the caller made an offer on, or tasks the caller posted.",
     query: z.object({
-      side: z
-        .enum(dealSides, { error: () => m.problem_side() })
-        .describe("`bids`: the caller made an offer; `posts`: the caller posted the task."),
+      side: z.enum(dealSides, { error: m.problem_side }).describe("`bids`: the caller made an offer; `posts`: the caller posted the task."),
       group: z.enum(dealGroups).optional().describe("`now`: the caller has to act; `waiting`: the other side has to act; `done`: ended."),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "text" },
@@ -49,7 +47,7 @@ export const dealEndpoints = defineEndpoints("Deals", "signed-in", {
     description: "For reports: each offer with its task and its newest terms.",
     query: z.object({
       side: z
-        .enum(reportSides, { error: () => m.problem_report_side() })
+        .enum(reportSides, { error: m.problem_report_side })
         .describe("`sent`: offers the caller made; `received`: offers on the caller's tasks."),
       jobs: z.literal("true").optional().describe("Only offers that became jobs."),
     }),

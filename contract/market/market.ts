@@ -1,6 +1,7 @@
 // The settings of the market, which administrators change while the server runs.
 
 import { limits } from "#contract/platform/limits.ts";
+import { wholeNumber } from "#contract/platform/parameters.ts";
 import { line, optionalLine, optionalText, text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
@@ -13,15 +14,14 @@ export type Registration = (typeof registrations)[number];
 const inBothLanguages = (label: () => string, max: number) => z.object({ en: optionalLine(label, max), bn: optionalLine(label, max) });
 
 function count(label: () => string, max: number) {
-  const error = () => m.setting_limit_invalid({ label: label(), max: numberText(max) });
-  return z.int({ error }).min(1, { error }).max(max, { error });
+  return wholeNumber(max, () => m.setting_limit_invalid({ label: label(), max: numberText(max) }));
 }
 
 export const MarketRule = apiObject("MarketRule", "A rule of the market. Where the Bengali text is empty, the English text is shown.", {
   id: z
-    .string({ error: () => m.setting_rule_id_invalid() })
-    .regex(/^[a-z][a-z0-9-]*$/, { error: () => m.setting_rule_id_invalid() })
-    .max(limits.ruleId, { error: () => m.setting_rule_id_invalid() }),
+    .string({ error: m.setting_rule_id_invalid })
+    .regex(/^[a-z][a-z0-9-]*$/, { error: m.setting_rule_id_invalid })
+    .max(limits.ruleId, { error: m.setting_rule_id_invalid }),
   title: z.object({ en: line(m.setting_rule_title, limits.ruleTitle), bn: optionalLine(m.setting_rule_title, limits.ruleTitle) }),
   text: z.object({ en: text(m.setting_rule_text, limits.ruleText), bn: optionalText(m.setting_rule_text, limits.ruleText) }),
 });
@@ -58,10 +58,10 @@ export const MarketSettings = apiObject("MarketSettings", "The settings of the m
   notice: optionalLine(m.setting_notice, limits.notice),
   announcement: inBothLanguages(m.setting_announcement, limits.announcement),
   contact: optionalLine(m.setting_contact, limits.contact),
-  registration: z.enum(registrations, { error: () => m.setting_registration_invalid() }),
+  registration: z.enum(registrations, { error: m.setting_registration_invalid }),
   rules: z
-    .array(MarketRule, { error: () => m.setting_rules_required() })
-    .min(1, { error: () => m.setting_rules_required() })
+    .array(MarketRule, { error: m.setting_rules_required })
+    .min(1, { error: m.setting_rules_required })
     .max(limits.rules, { error: () => m.field_too_many({ label: m.setting_rules(), max: numberText(limits.rules) }) })
     .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, {
       error: () => m.field_repeated({ label: m.setting_rules() }),

@@ -12,10 +12,7 @@ export const messageEndpoints = defineEndpoints("Messages", "signed-in", {
     summary: "List the caller's conversations",
     description: "Latest message first. Each entry includes its last message and unread count.",
     query: z.object({
-      task: z
-        .uuid({ error: () => m.problem_task_id() })
-        .optional()
-        .describe("Only conversations about this task."),
+      task: z.uuid({ error: m.problem_task_id }).optional().describe("Only conversations about this task."),
     }),
     page,
     answers: { 200: { schema: z.array(Thread), description: "A page of conversations." } },

@@ -37,9 +37,9 @@ export const ThreadMessages = apiObject("ThreadMessages", "A conversation and a 
 export type ThreadMessages = z.infer<typeof ThreadMessages>;
 
 export const NewThread = apiObject("NewThread", "The conversation to open.", {
-  task: z.uuid({ error: () => m.thread_task_invalid() }),
+  task: z.uuid({ error: m.thread_task_invalid }),
   person: z
-    .uuid({ error: () => m.thread_person_invalid() })
+    .uuid({ error: m.thread_person_invalid })
     .optional()
     .describe("For the poster: the freelancer to write to. A freelancer always writes to the poster."),
 });
@@ -49,8 +49,6 @@ export const NewMessage = apiObject("NewMessage", "The text of a new message.", 
 export type NewMessage = z.infer<typeof NewMessage>;
 
 export const ReadUpTo = apiObject("ReadUpTo", "Up to which item to mark as read.", {
-  upTo: z
-    .uuid({ error: () => m.inbox_up_to_invalid() })
-    .describe("The ID of the newest item that the person has seen. Later items stay unread."),
+  upTo: z.uuid({ error: m.inbox_up_to_invalid }).describe("The ID of the newest item that the person has seen. Later items stay unread."),
 });
 export type ReadUpTo = z.infer<typeof ReadUpTo>;

@@ -2,8 +2,8 @@
 
 import { contentKinds, Hidden } from "#contract/people/content.ts";
 import { PersonName } from "#contract/people/person.ts";
+import { oneOf, trueOrFalse } from "#contract/platform/parameters.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
-import { m } from "#texts/m.ts";
 import { Decision } from "./decision.ts";
 
 export const caseStates = ["open", "closed"] as const;
@@ -54,22 +54,10 @@ export const CaseContext = Case.extend({
 export type CaseContext = z.infer<typeof CaseContext>;
 
 export const CaseQuery = z.object({
-  kind: z
-    .enum(contentKinds, { error: () => m.field_one_of({ name: "kind", options: contentKinds.join(", ") }) })
-    .optional()
-    .describe("Only cases about this kind of content."),
-  state: z
-    .enum(caseStates, { error: () => m.field_one_of({ name: "state", options: caseStates.join(", ") }) })
-    .optional()
-    .describe("`open` if absent."),
-  source: z
-    .enum(caseSources, { error: () => m.field_one_of({ name: "source", options: caseSources.join(", ") }) })
-    .optional()
-    .describe("Only cases from this source."),
-  held: z
-    .stringbool({ error: () => m.field_true_or_false({ name: "held" }) })
-    .optional()
-    .meta({ type: "boolean", description: "`true`: only content that is held back." }),
+  kind: oneOf("kind", contentKinds).optional().describe("Only cases about this kind of content."),
+  state: oneOf("state", caseStates).optional().describe("`open` if absent."),
+  source: oneOf("source", caseSources).optional().describe("Only cases from this source."),
+  held: trueOrFalse("held", "`true`: only content that is held back."),
 });
 export type CaseQuery = z.infer<typeof CaseQuery>;
 

@@ -4,6 +4,7 @@ import { disputeOutcomes } from "#contract/deals/disputes/dispute.ts";
 import { type ContentKind, contentKinds } from "#contract/people/content.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { oneOf, wholeNumber } from "#contract/platform/parameters.ts";
 import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
@@ -37,18 +38,14 @@ export const changeDays = 7;
 export const appealOutcomes = ["upheld", "reversed"] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
-function actionOf<const Actions extends readonly DecisionAction[]>(actions: Actions) {
-  return z.enum(actions, { error: () => m.field_one_of({ name: "action", options: actions.join(", ") }) });
-}
-
 const daysError = () => m.decision_days_invalid({ max: numberText(limits.suspensionDays) });
-const days = z.int({ error: daysError }).min(1, { error: daysError }).max(limits.suspensionDays, { error: daysError });
+const days = wholeNumber(limits.suspensionDays, daysError);
 
 const written = {
   rule: z
-    .string({ error: () => m.decision_rule_required() })
-    .min(1, { error: () => m.decision_rule_required() })
-    .max(limits.ruleId, { error: () => m.decision_rule_required() })
+    .string({ error: m.decision_rule_required })
+    .min(1, { error: m.decision_rule_required })
+    .max(limits.ruleId, { error: m.decision_rule_required })
     .describe("The id of a rule of the market."),
   reasons: text(m.decision_reasons, limits.decisionReasons),
   days: days.optional().describe(`Required to suspend. To ask for a change: the time to make it, ${changeDays} days if absent.`),
@@ -56,7 +53,7 @@ const written = {
 
 export const NewDecision = z
   .object({
-    action: actionOf(caseActions),
+    action: oneOf("action", caseActions),
     ...written,
     hide: z.boolean().optional().describe("With a warning, a suspension or a ban: whether to hide the reported content too."),
   })
@@ -65,7 +62,7 @@ export const NewDecision = z
 export type NewDecision = z.infer<typeof NewDecision>;
 
 export const NewPersonDecision = z
-  .object({ action: actionOf(personActions), ...written })
+  .object({ action: oneOf("action", personActions), ...written })
   .refine(hasDays, { path: ["days"], error: daysError })
   .meta({ id: "NewPersonDecision", description: "A warning, a suspension or a ban without a report." });
 export type NewPersonDecision = z.infer<typeof NewPersonDecision>;
@@ -89,7 +86,7 @@ export const NewAppeal = apiObject("NewAppeal", "Why the decision is wrong.", { 
 export type NewAppeal = z.infer<typeof NewAppeal>;
 
 export const AppealDecision = apiObject("AppealDecision", "How a moderator decides an appeal, and why.", {
-  outcome: z.enum(appealOutcomes, { error: () => m.appeal_outcome_invalid() }),
+  outcome: z.enum(appealOutcomes, { error: m.appeal_outcome_invalid }),
   reasons: text(m.decision_reasons, limits.decisionReasons),
 });
 export type AppealDecision = z.infer<typeof AppealDecision>;

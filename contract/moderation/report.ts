@@ -6,8 +6,8 @@ import { m } from "#texts/m.ts";
 
 export const NewReport = z
   .object({
-    kind: z.enum(contentKinds, { error: () => m.report_kind_invalid() }),
-    id: z.uuid({ error: () => m.report_id_invalid() }),
+    kind: z.enum(contentKinds, { error: m.report_kind_invalid }),
+    id: z.uuid({ error: m.report_id_invalid }),
     reason: text(m.report_reason, limits.reportReason),
   })
   .meta({

@@ -5,19 +5,19 @@ import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: () => m.account_photo_invalid() })
+  .url({ protocol: /^https?$/, error: m.account_photo_invalid })
   .max(limits.url, { error: tooLong(m.account_photo_url, limits.url) })
   .refine(isStorableAddress, { error: () => m.field_unstorable({ label: m.account_photo_url() }) });
 
 export const password = z
   .string({ error: () => m.field_required({ label: m.account_password() }) })
   .max(limits.passwordMax, { error: tooLong(m.account_password, limits.passwordMax) })
-  .refine(isStrongPassword, { error: () => m.account_weak_password() });
+  .refine(isStrongPassword, { error: m.account_weak_password });
 
 export const Person = z
   .object({
     displayName: line(m.account_full_name, limits.name),
-    email: z.email({ error: () => m.account_email_invalid() }).max(limits.email, { error: tooLong(m.account_email, limits.email) }),
+    email: z.email({ error: m.account_email_invalid }).max(limits.email, { error: tooLong(m.account_email, limits.email) }),
     photoURL: webAddress.nullable(),
   })
   .meta({ id: "Person" });

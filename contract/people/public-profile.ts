@@ -8,7 +8,7 @@ import { m } from "#texts/m.ts";
 
 const link = z.object({
   url: z
-    .url({ protocol: /^https?$/, error: () => m.profile_link_invalid() })
+    .url({ protocol: /^https?$/, error: m.profile_link_invalid })
     .max(limits.url, { error: () => m.field_too_long({ label: m.profile_link_url(), max: numberText(limits.url) }) })
     .refine(isStorableAddress, { error: () => m.field_unstorable({ label: m.profile_link_url() }) }),
   label: optionalLine(m.profile_link_label, limits.linkLabel),

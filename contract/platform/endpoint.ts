@@ -127,7 +127,7 @@ export type AnswerOf<Declared extends Declaration> = Answers<Declared> extends {
 export const idempotencyHeaders = z.object({
   "Idempotency-Key": z
     .string()
-    .regex(/^[\x21-\x7e]+$/, { error: () => m.problem_idempotency_characters() })
+    .regex(/^[\x21-\x7e]+$/, { error: m.problem_idempotency_characters })
     .max(limits.idempotencyKey, { error: () => m.problem_idempotency_length({ max: numberText(limits.idempotencyKey) }) })
     .optional()
     .describe("A random value, preferably a UUID. A repeated request with the same key within 24 hours returns the first answer."),

@@ -63,9 +63,9 @@ export const taskEndpoints = defineEndpoints("Tasks", "signed-in", {
     description: "Newest first. `email` must be the caller's own address. Pagination works as in `GET /alltasks`.",
     query: z.object({
       email: z
-        .string({ error: () => m.problem_email_required() })
+        .string({ error: m.problem_email_required })
         .trim()
-        .min(1, { error: () => m.problem_email_required() })
+        .min(1, { error: m.problem_email_required })
         .max(limits.email)
         .describe("The caller's own email address."),
     }),

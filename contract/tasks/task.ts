@@ -1,5 +1,6 @@
 import { Hidden } from "#contract/people/content.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { oneOf, trueOrFalse } from "#contract/platform/parameters.ts";
 import { isStorable, line, text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
@@ -9,19 +10,19 @@ import { searchedFields, type TaskFieldName, type TaskFilterName, taskFields } f
 import { TaskState } from "./task-state.ts";
 
 const budgetMax = { error: () => m.taskform_budget_max({ max: moneyText(limits.budget) }) };
-const deadlineInvalid = { error: () => m.taskform_deadline_invalid() };
+const deadlineInvalid = { error: m.taskform_deadline_invalid };
 const emailRequired = { error: () => m.field_required({ label: m.taskform_email() }) };
 const emailTooLong = { error: () => m.field_too_long({ label: m.taskform_email(), max: numberText(limits.email) }) };
 
 const budget = z
-  .number({ error: () => m.taskform_budget_number() })
-  .min(0, { error: () => m.taskform_budget_min() })
+  .number({ error: m.taskform_budget_number })
+  .min(0, { error: m.taskform_budget_min })
   .max(limits.budget, budgetMax)
-  .refine(hasTwoDecimals, { error: () => m.taskform_budget_decimals() });
+  .refine(hasTwoDecimals, { error: m.taskform_budget_decimals });
 
 const deadline = z.iso.date({ ...deadlineInvalid, abort: true }).refine((value) => value >= "0001-01-01", deadlineInvalid);
 
-const category = z.enum(categories, { error: () => m.taskform_category_unknown() });
+const category = z.enum(categories, { error: m.taskform_category_unknown });
 
 /** What a poster may write into each field. */
 const written = {
@@ -74,7 +75,7 @@ export const taskStatuses = ["open", "all"] as const;
 
 const queryBudget = z
   .string()
-  .regex(/^\d+(\.\d+)?$/, { error: () => m.taskform_budget_number() })
+  .regex(/^\d+(\.\d+)?$/, { error: m.taskform_budget_number })
   .transform(Number)
   .pipe(z.number().max(limits.budget, budgetMax))
   .meta({ type: "number", minimum: 0, maximum: limits.budget });
@@ -96,23 +97,18 @@ export const TaskQuery = z.object({
     .string()
     .trim()
     .max(limits.search, { error: () => m.field_too_long({ label: m.field_search(), max: numberText(limits.search) }) })
-    .refine(isStorable, { error: () => m.field_search_invalid() })
+    .refine(isStorable, { error: m.field_search_invalid })
     .optional()
     .meta({
       maxLength: limits.search,
       description: `Words, or beginnings of words, to find in ${searchedNames}; a task must have all of them.`,
     }),
-  exact: z
-    .stringbool({ error: () => m.field_true_or_false({ name: "exact" }) })
-    .optional()
-    .meta({ type: "boolean", description: "`true` does not correct typing errors in `q`." }),
+  exact: trueOrFalse("exact", "`true` does not correct typing errors in `q`."),
   ...filters,
-  status: z
-    .enum(taskStatuses, { error: () => m.field_one_of({ name: "status", options: taskStatuses.join(", ") }) })
+  status: oneOf("status", taskStatuses)
     .optional()
     .describe("`open` returns only tasks that are open for offers; `all`, the default, also those in any later state."),
-  sort: z
-    .enum(taskSorts, { error: () => m.field_one_of({ name: "sort", options: taskSorts.join(", ") }) })
+  sort: oneOf("sort", taskSorts)
     .optional()
     .describe(
       "`relevance` when `q` is given, else `newest`. `closing` begins with tasks due today or next; overdue tasks come last. " +

@@ -2,6 +2,7 @@
 
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { oneOf } from "#contract/platform/parameters.ts";
 import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
@@ -70,7 +71,7 @@ export const DisputeSummary = Dispute.omit({ entries: true }).meta({
 export type DisputeSummary = z.infer<typeof DisputeSummary>;
 
 export const DisputeDecision = apiObject("DisputeDecision", "How a moderator decides a dispute, and why. Both sides read the reasons.", {
-  outcome: z.enum(disputeOutcomes, { error: () => m.field_one_of({ name: "outcome", options: disputeOutcomes.join(", ") }) }),
+  outcome: oneOf("outcome", disputeOutcomes),
   reasons: text(m.decision_reasons, limits.decisionReasons),
 });
 export type DisputeDecision = z.infer<typeof DisputeDecision>;

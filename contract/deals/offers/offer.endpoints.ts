@@ -2,6 +2,7 @@ import type { TransitionName } from "#contract/deals/deal.ts";
 import { declareStep } from "#contract/deals/step-endpoint.ts";
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { oneOf } from "#contract/platform/parameters.ts";
 import { z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 import { DealOffer, DealOffers, GivenReason, NewOffer, OfferHistory, OfferTerms, SeenRevision, SeenVersion } from "./offer.ts";
@@ -19,9 +20,8 @@ export const offerEndpoints = defineEndpoints("Deals", "signed-in", {
     description: "Offers are sealed: the poster sees all offers, a freelancer sees only their own, everyone else sees only the count.",
     access: "optional",
     query: z.object({
-      task: z.uuid({ error: () => m.problem_task_id() }).describe("The task's `_id`."),
-      sort: z
-        .enum(offerSorts, { error: () => m.field_one_of({ name: "sort", options: offerSorts.join(", ") }) })
+      task: z.uuid({ error: m.problem_task_id }).describe("The task's `_id`."),
+      sort: oneOf("sort", offerSorts)
         .optional()
         .describe(
           "The order of the poster's list: `newest` (default), `price` and `days` from the lowest, `rating` from the highest. " +

@@ -10,20 +10,17 @@ import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 
 const amount = z
-  .number({ error: () => m.offer_amount_number() })
-  .min(limits.budgetStep, { error: () => m.offer_amount_min() })
+  .number({ error: m.offer_amount_number })
+  .min(limits.budgetStep, { error: m.offer_amount_min })
   .max(limits.budget, { error: () => m.offer_amount_max({ max: numberText(limits.budget) }) })
-  .refine((value) => Number(value.toFixed(2)) === value, { error: () => m.offer_amount_decimals() });
+  .refine((value) => Number(value.toFixed(2)) === value, { error: m.offer_amount_decimals });
 
 const days = z
-  .int({ error: () => m.offer_days_whole() })
-  .min(1, { error: () => m.offer_days_min() })
+  .int({ error: m.offer_days_whole })
+  .min(1, { error: m.offer_days_min })
   .max(limits.offerDays, { error: () => m.offer_days_max({ max: numberText(limits.offerDays) }) });
 
-const seenVersion = z
-  .int({ error: () => m.offer_version_whole() })
-  .min(1)
-  .describe("The version of the task that the freelancer saw.");
+const seenVersion = z.int({ error: m.offer_version_whole }).min(1).describe("The version of the task that the freelancer saw.");
 
 const reason = text(m.step_reason, limits.dealReason);
 
@@ -35,7 +32,7 @@ export const OfferTerms = apiObject("OfferTerms", "What a freelancer offers: a p
 });
 export type OfferTerms = z.infer<typeof OfferTerms>;
 
-export const NewOffer = OfferTerms.extend({ task: z.uuid({ error: () => m.offer_task_id() }) }).meta({
+export const NewOffer = OfferTerms.extend({ task: z.uuid({ error: m.offer_task_id }) }).meta({
   id: "NewOffer",
   description: "The terms of an offer, and the task it is for.",
 });
@@ -44,17 +41,17 @@ export type NewOffer = z.infer<typeof NewOffer>;
 export const GivenReason = apiObject("GivenReason", "The reason for a step, shown to the other side.", { reason });
 export type GivenReason = z.infer<typeof GivenReason>;
 export const SeenRevision = apiObject("SeenRevision", "The revision that the poster saw. Another one is not awarded.", {
-  revision: z.int({ error: () => m.offer_revision_whole() }).min(1),
+  revision: z.int({ error: m.offer_revision_whole }).min(1),
 });
 export type SeenRevision = z.infer<typeof SeenRevision>;
 export const SeenVersion = apiObject("SeenVersion", "The version of the task that the freelancer confirms.", { version: seenVersion });
 export type SeenVersion = z.infer<typeof SeenVersion>;
 export const NewDeadline = apiObject("NewDeadline", "The new deadline of a task.", {
-  deadline: z.iso.date({ error: () => m.offer_deadline_date() }),
+  deadline: z.iso.date({ error: m.offer_deadline_date }),
 });
 export type NewDeadline = z.infer<typeof NewDeadline>;
 
-export const NewDeliveryDate = GivenReason.extend({ deliverBy: z.iso.date({ error: () => m.offer_delivery_date() }) }).meta({
+export const NewDeliveryDate = GivenReason.extend({ deliverBy: z.iso.date({ error: m.offer_delivery_date }) }).meta({
   id: "NewDeliveryDate",
   description: "The delivery date that the winner asks for, and the reason.",
 });

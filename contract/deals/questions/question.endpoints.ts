@@ -10,7 +10,7 @@ export const questionEndpoints = defineEndpoints("Questions", "signed-in", {
     summary: "List the public questions about a task",
     description: "With the poster's answers, oldest first. The texts of a hidden question are empty, except for its asker and for staff.",
     access: "optional",
-    query: z.object({ task: z.uuid({ error: () => m.problem_task_id() }).describe("The task's `_id`.") }),
+    query: z.object({ task: z.uuid({ error: m.problem_task_id }).describe("The task's `_id`.") }),
     page: { max: limits.dealsPage, usual: limits.page, cursor: "id" },
     answers: { 200: { schema: z.array(Question), description: "A page of questions." } },
     errors: [404],

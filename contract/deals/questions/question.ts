@@ -6,7 +6,7 @@ import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 
 export const NewQuestion = apiObject("NewQuestion", "A public question about an open task.", {
-  task: z.uuid({ error: () => m.problem_task_id() }),
+  task: z.uuid({ error: m.problem_task_id }),
   text: text(m.question_label, limits.question),
 });
 export type NewQuestion = z.infer<typeof NewQuestion>;

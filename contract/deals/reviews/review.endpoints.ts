@@ -18,7 +18,7 @@ export const reviewEndpoints = defineEndpoints("Reviews", "signed-in", {
     operationId: "getTaskReviews",
     summary: "Get the reviews of a deal",
     description: "Only for the poster and the winner. Each sees the other's review once both are written, or 14 days after completion.",
-    query: z.object({ task: z.uuid({ error: () => m.problem_task_id() }).describe("The task's `_id`.") }),
+    query: z.object({ task: z.uuid({ error: m.problem_task_id }).describe("The task's `_id`.") }),
     answers: { 200: { schema: TaskReviews, description: "The reviews of the deal that the caller may see." } },
     errors: [404],
   },

@@ -9,11 +9,8 @@ import { m } from "#texts/m.ts";
 export const reviewDays = 14;
 
 export const NewReview = apiObject("NewReview", "Stars and words about the other side of a completed deal.", {
-  task: z.uuid({ error: () => m.review_task_id() }),
-  stars: z
-    .int({ error: () => m.review_stars_whole() })
-    .min(1, { error: () => m.review_stars_min() })
-    .max(5, { error: () => m.review_stars_max() }),
+  task: z.uuid({ error: m.review_task_id }),
+  stars: z.int({ error: m.review_stars_whole }).min(1, { error: m.review_stars_min }).max(5, { error: m.review_stars_max }),
   words: text(m.review_words, limits.review),
 });
 export type NewReview = z.infer<typeof NewReview>;
