@@ -130,7 +130,7 @@ test("no text is written outside the messages", () => {
 type Node = { type: string; [member: string]: unknown };
 
 /** Calls and properties whose text is for developers and operators: API documentation, logs, errors. */
-const forDevelopers = /^(meta|log|console|Error|IdentityError|sql)$/;
+const forDevelopers = /^(meta|describe|trueOrFalse|log|console|Error|IdentityError|sql)$/;
 /** Also API documentation, but in `web/` the description of a page. */
 const apiDescription = /^(description|summary)$/;
 /** Properties that hold what the database stores: what people read is derived from it. */
@@ -184,6 +184,8 @@ function textsIn(file: string, source: string): string[] {
 
   function visit(node: Node): void {
     if (isExempt(node, file)) return;
+    // The name and the description of an object of the API are for developers, its members may have texts for everyone.
+    if (node.type === "CallExpression" && nameOf(node.callee) === "apiObject") return visit((node.arguments as [Node, Node, Node])[2]);
     if (node.type === "JSXText" && /\p{L}{2}/u.test(String(node.value)) && !isKnown(String(node.value)))
       found.push(String(node.value).trim());
     if (node.type === "Literal" && typeof node.value === "string" && looksLikeText(node.value)) found.push(node.value);
