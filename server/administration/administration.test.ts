@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemTypes } from "#contract/platform/problem.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { invitations } from "#server/market/market.table.server.ts";
-import { decisions } from "#server/moderation/decision.table.server.ts";
+import { decisions } from "#server/moderation/moderation.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { asc, eq, inArray } from "#server/platform/database/drizzle.server.ts";

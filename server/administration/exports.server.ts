@@ -8,7 +8,7 @@ import type {
   ReceivedFeedback,
 } from "#contract/administration/administration.ts";
 import { marketId } from "#server/market/market.store.server.ts";
-import { decisions } from "#server/moderation/decision.table.server.ts";
+import { decisions } from "#server/moderation/moderation.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { desc, lt } from "#server/platform/database/drizzle.server.ts";

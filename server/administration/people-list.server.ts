@@ -3,9 +3,7 @@ import type { MarketPerson, PeopleQuery, PersonActivity } from "#contract/admini
 import { countCompletedDeals } from "#server/deals/reviews/profile.store.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
-import { cases } from "#server/moderation/case.table.server.ts";
-import { decisions, isStanding } from "#server/moderation/decision.table.server.ts";
-import { reports } from "#server/moderation/report.table.server.ts";
+import { cases, decisions, isStanding, reports } from "#server/moderation/moderation.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 import { suspensionEnd } from "#server/people/authorize.ts";
 import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";

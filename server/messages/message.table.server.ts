@@ -2,6 +2,7 @@ import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 /** The conversation of the poster of a task and one bidder. The last columns are ids of messages. */
@@ -9,15 +10,9 @@ export const threads = pgTable(
   "threads",
   {
     id: uuid().primaryKey(),
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id),
-    posterId: uuid("poster_id")
-      .notNull()
-      .references(() => people.id),
-    bidderId: uuid("bidder_id")
-      .notNull()
-      .references(() => people.id),
+    taskId: reference("task_id", () => tasks.id),
+    posterId: reference("poster_id", () => people.id),
+    bidderId: reference("bidder_id", () => people.id),
     lastId: uuid("last_id"),
     posterReadId: uuid("poster_read_id"),
     bidderReadId: uuid("bidder_read_id"),
@@ -33,12 +28,8 @@ export const messages = pgTable(
   "messages",
   {
     id: uuid().primaryKey(),
-    threadId: uuid("thread_id")
-      .notNull()
-      .references(() => threads.id, { onDelete: "cascade" }),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => people.id),
+    threadId: reference("thread_id", () => threads.id, "cascade"),
+    authorId: reference("author_id", () => people.id),
     text: text().notNull(),
     ...hiddenColumns(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

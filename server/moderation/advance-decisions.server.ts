@@ -8,10 +8,9 @@ import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { hideOpenTasks, isShown, isSuspension, releaseHeld, revertDecision } from "./apply-decision.server.ts";
-import { cases } from "./case.table.server.ts";
 import { findContent, isHeld } from "./content.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
-import { decisions, isAboutContent, isStanding } from "./decision.table.server.ts";
+import { cases, decisions, isAboutContent, isStanding } from "./moderation.table.server.ts";
 import { isHoldOver, lockPerson, openCase } from "./open-case.server.ts";
 
 const isDue = and(lte(decisions.until, sql`now()`), isNull(decisions.endedAt), isStanding);

@@ -6,9 +6,8 @@ import { departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { cases } from "./case.table.server.ts";
 import { contentTables } from "./content.server.ts";
-import { type ContentDecision, decisions, isStanding } from "./decision.table.server.ts";
+import { type ContentDecision, cases, decisions, isStanding } from "./moderation.table.server.ts";
 
 type Decided = Pick<ContentDecision, "id" | "caseId" | "kind" | "subjectId" | "personId" | "action" | "hidesContent">;
 

@@ -23,12 +23,10 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { cases } from "./case.table.server.ts";
 import { type Content, findContent, isHeld, readContents } from "./content.server.ts";
-import { appeals, decisions, isStanding } from "./decision.table.server.ts";
 import { listDecisionsAbout } from "./decision.view.server.ts";
 import { mayDecide } from "./may-decide.server.ts";
-import { reports } from "./report.table.server.ts";
+import { appeals, cases, decisions, isStanding, reports } from "./moderation.table.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectCases>>[number];
 

@@ -10,7 +10,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, ne, or, pgTable, sql, text, uuid } from "#server/platform/database/drizzle.server.ts";
 import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { cases } from "./case.table.server.ts";
+import { cases } from "./moderation.table.server.ts";
 
 export type Content = {
   kind: ContentKind;

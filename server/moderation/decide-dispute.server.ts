@@ -11,7 +11,7 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
 import { changeAboutPerson } from "./decide.server.ts";
-import { decisions } from "./decision.table.server.ts";
+import { decisions } from "./moderation.table.server.ts";
 import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson } from "./notices.server.ts";
 import { lockPerson } from "./open-case.server.ts";

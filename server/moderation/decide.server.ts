@@ -22,15 +22,22 @@ import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { applyDecision, isSuspending, isSuspension, revertDecision } from "./apply-decision.server.ts";
-import { cases } from "./case.table.server.ts";
 import { findContent } from "./content.server.ts";
-import { appeals, type ContentDecision, decisions, isAboutContent, isOfDispute, isStanding } from "./decision.table.server.ts";
 import { isReversed } from "./decision.view.server.ts";
 import { type Matter, mayDecide } from "./may-decide.server.ts";
+import {
+  appeals,
+  type ContentDecision,
+  cases,
+  decisions,
+  isAboutContent,
+  isOfDispute,
+  isStanding,
+  reports,
+} from "./moderation.table.server.ts";
 import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson, notifyReporters, takeBackFromReporters } from "./notices.server.ts";
 import { holdIfReported, lockPerson } from "./open-case.server.ts";
-import { reports } from "./report.table.server.ts";
 
 type Moderator = Pick<PersonRow, "id" | "role">;
 type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;

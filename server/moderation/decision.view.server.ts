@@ -23,8 +23,8 @@ import {
   sql,
 } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
-import { appeals, type DecisionRow, decisions, isAboutContent } from "./decision.table.server.ts";
 import { mayDecide } from "./may-decide.server.ts";
+import { appeals, type DecisionRow, decisions, isAboutContent } from "./moderation.table.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectDecisions>>[number];
 type AppealRow = typeof appeals.$inferSelect;

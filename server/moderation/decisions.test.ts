@@ -27,12 +27,10 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { addHub, completeDeal, letYearPass, makeTrusted } from "#tests/support/trusted-reporters.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { advanceDecisions } from "./advance-decisions.server.ts";
-import { cases } from "./case.table.server.ts";
 import { contentTables } from "./content.server.ts";
-import { decisions } from "./decision.table.server.ts";
+import { cases, decisions, reports } from "./moderation.table.server.ts";
 import { sendNotice } from "./notice-mail.server.ts";
 import { addReport } from "./report.store.server.ts";
-import { reports } from "./report.table.server.ts";
 
 const terms = { amount: 40, days: 3, message: "Pay me on another site." };
 const rule = "fraud";

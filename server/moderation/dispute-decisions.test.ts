@@ -15,7 +15,7 @@ import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { joinStaff, makeStaff } from "#tests/support/staff.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { advanceDecisions } from "./advance-decisions.server.ts";
-import { decisions } from "./decision.table.server.ts";
+import { decisions } from "./moderation.table.server.ts";
 import { sendNotice } from "./notice-mail.server.ts";
 
 const uncounted = { add: async (entries: unknown[]) => entries.map(() => ({ used: 0, secondsLeft: 0 })), drop: async () => {} };

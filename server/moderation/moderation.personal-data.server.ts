@@ -5,9 +5,7 @@ import type { PersonalData } from "#server/people/personal-data.ts";
 import { erasedWords } from "#server/people/system-words.ts";
 import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { cases } from "./case.table.server.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
-import { reports } from "./report.table.server.ts";
+import { appeals, cases, decisions, reports } from "./moderation.table.server.ts";
 
 const { moderatorId: _, ...statement } = getTableColumns(decisions);
 const { decidedBy: __, ...appeal } = getTableColumns(appeals);

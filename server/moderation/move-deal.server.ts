@@ -3,7 +3,7 @@ import type { TransitionName } from "#contract/deals/deal.ts";
 import type { DisputeOutcome } from "#contract/deals/disputes/dispute.ts";
 import { stepByModerator } from "#server/deals/steps/deal.store.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
-import type { DisputeDecision } from "./decision.table.server.ts";
+import type { DisputeDecision } from "./moderation.table.server.ts";
 
 type Change = "decide" | "undo" | "reverse";
 

@@ -17,7 +17,7 @@ import { oneLine, quotedLines } from "#server/platform/mail/one-line.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { appeals, type DecisionRow, type DisputeDecision, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";
+import { appeals, type DecisionRow, type DisputeDecision, decisions, isAboutContent, isOfDispute } from "./moderation.table.server.ts";
 import type { MailNotice } from "./notices.server.ts";
 
 type Options = Pick<MailOptions, "mailer" | "origin">;

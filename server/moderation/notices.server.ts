@@ -7,8 +7,7 @@ import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import type { Enqueue } from "#server/platform/jobs/jobs.server.ts";
-import type { decisions } from "./decision.table.server.ts";
-import { reports } from "./report.table.server.ts";
+import { type decisions, reports } from "./moderation.table.server.ts";
 
 /** Enqueues the mail about an event of the inbox. */
 export type MailNotice = Enqueue<{ event: string }>;

@@ -7,10 +7,9 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { cases } from "./case.table.server.ts";
 import { type Content, contentTables } from "./content.server.ts";
 import { readStaff } from "./may-decide.server.ts";
-import { reports } from "./report.table.server.ts";
+import { cases, reports } from "./moderation.table.server.ts";
 
 type Subject = Pick<Content, "kind" | "id" | "taskId" | "words"> & { ownerId: string | null };
 type CaseRef = Pick<typeof cases.$inferSelect, "id" | "kind" | "subjectId" | "ownerId" | "heldAt">;

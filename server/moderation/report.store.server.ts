@@ -9,11 +9,9 @@ import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts"
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
-import { cases } from "./case.table.server.ts";
 import { type Content, findContent } from "./content.server.ts";
-import { decisions, isStanding } from "./decision.table.server.ts";
+import { cases, decisions, isStanding, reports } from "./moderation.table.server.ts";
 import { holdIfReported, lockPerson, openCase } from "./open-case.server.ts";
-import { reports } from "./report.table.server.ts";
 
 const problems = {
   task: { missing: m.problem_no_such_task, own: m.report_own_task },

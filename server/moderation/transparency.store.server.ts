@@ -8,9 +8,7 @@ import { inLanguage } from "#server/market/market.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gte, isNull, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
-import { cases } from "./case.table.server.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
-import { reports } from "./report.table.server.ts";
+import { appeals, cases, decisions, reports } from "./moderation.table.server.ts";
 
 const count = sql<number>`count(*)::int`;
 

@@ -13,9 +13,7 @@ import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { cases } from "./case.table.server.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
-import { reports } from "./report.table.server.ts";
+import { appeals, cases, decisions, reports } from "./moderation.table.server.ts";
 
 describe.each(engines)("limits and figures on %s", (engine) => {
   let market: TestApp;

@@ -5,8 +5,7 @@ import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/d
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
-import { blocks } from "./block.table.server.ts";
-import { departedIssuer, people } from "./person.table.server.ts";
+import { blocks, departedIssuer, people } from "./person.table.server.ts";
 import { asMember } from "./reader.ts";
 import { personColumns, shownPerson } from "./shown-person.ts";
 

@@ -4,10 +4,8 @@ import type { Transaction } from "#server/platform/database/database.server.ts";
 import { desc, eq, or } from "#server/platform/database/drizzle.server.ts";
 import { parseId } from "#server/platform/http/answers.ts";
 import { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
-import { blocks } from "./block.table.server.ts";
-import { people } from "./person.table.server.ts";
+import { blocks, people, photos } from "./person.table.server.ts";
 import type { PersonalData } from "./personal-data.ts";
-import { photos } from "./photo.table.server.ts";
 
 /** Also the rows that the platform and the market keep for a person. The row in `people` itself is removed last, by the deletion of the account. */
 export const peoplePersonalData: PersonalData = {

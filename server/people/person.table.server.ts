@@ -1,9 +1,11 @@
 import type { Goal } from "#contract/account/account.ts";
 import type { PortfolioLink } from "#contract/deals/reviews/profile.ts";
+import type { PhotoType } from "#contract/people/photo.ts";
 import { type Role, roles } from "#contract/platform/role.ts";
 import {
   boolean,
   check,
+  customType,
   index,
   jsonb,
   numeric,
@@ -17,6 +19,7 @@ import {
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
 import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import type { Locale } from "#texts/locale.ts";
 
@@ -100,4 +103,34 @@ export const departedPeople = pgTable(
     index("departed_people_email").on(table.emailHash).where(sql`${table.emailHash} is not null`),
     index("departed_people_ban").on(table.bannedBy),
   ],
+);
+
+/** Two people of whom either has blocked the other cannot make each other offers or write to each other. */
+export const blocks = pgTable(
+  "blocks",
+  {
+    personId: reference("person_id", () => people.id, "cascade"),
+    blockedId: reference("blocked_id", () => people.id, "cascade"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.blockedId] }),
+    index("blocks_blocked").on(table.blockedId),
+    check("blocks_another", sql`${table.personId} <> ${table.blockedId}`),
+  ],
+);
+
+const bytea = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => "bytea" });
+
+/** Uploaded photos of people. A row is never changed, because browsers keep the answer of its address. */
+export const photos = pgTable(
+  "photos",
+  {
+    id: uuid().primaryKey(),
+    personId: reference("person_id", () => people.id, "cascade"),
+    type: text().$type<PhotoType>().notNull(),
+    bytes: bytea().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("photos_person").on(table.personId)],
 );

@@ -2,9 +2,8 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, notInArray } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { people } from "./person.table.server.ts";
+import { people, photos } from "./person.table.server.ts";
 import type { Photo } from "./photo.rules.ts";
-import { photos } from "./photo.table.server.ts";
 import { mayRead, type Reader } from "./reader.ts";
 
 /** Keeps the photo before it, which is shown until the identity provider has the new address. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { limits } from "#contract/platform/limits.ts";
 import { engines } from "#tests/support/engines.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import { people } from "./person.table.server.ts";
-import { photos } from "./photo.table.server.ts";
+import { people, photos } from "./person.table.server.ts";
 
 const beginnings = {
   "image/jpeg": [0xff, 0xd8, 0xff, 0xe0],

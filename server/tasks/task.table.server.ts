@@ -17,6 +17,7 @@ import {
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
 import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { dueAt } from "./task-due.server.ts";
 
@@ -24,9 +25,7 @@ export const tasks = pgTable(
   "tasks",
   {
     id: uuid().primaryKey(),
-    posterId: uuid("poster_id")
-      .notNull()
-      .references(() => people.id),
+    posterId: reference("poster_id", () => people.id),
     title: text().notNull(),
     category: text().notNull(),
     description: text().notNull(),
@@ -77,12 +76,8 @@ function listed({ state, hidden }: { state: AnyPgColumn; hidden: AnyPgColumn }):
 export const likes = pgTable(
   "likes",
   {
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id, { onDelete: "cascade" }),
-    personId: uuid("person_id")
-      .notNull()
-      .references(() => people.id),
+    taskId: reference("task_id", () => tasks.id, "cascade"),
+    personId: reference("person_id", () => people.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.personId] }), index("likes_person").on(table.personId)],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { identitySessions } from "#server/identity/identity.table.server.ts";
-import { decisions } from "#server/moderation/decision.table.server.ts";
+import { decisions } from "#server/moderation/moderation.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";

@@ -1,47 +1,29 @@
 // Maps URLs with public responses to cache keys. Unknown query parameters and the words before a task's id are dropped, so that
 // all URLs of the same response share a key.
-import { accountEndpoints } from "#contract/account/account.endpoints.ts";
-import { offerEndpoints } from "#contract/deals/offers/offer.endpoints.ts";
-import { questionEndpoints } from "#contract/deals/questions/question.endpoints.ts";
-import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { marketEndpoints } from "#contract/market/market.endpoints.ts";
-import { moderationEndpoints } from "#contract/moderation/moderation.endpoints.ts";
+import { type Endpoint, needsToken } from "#contract/platform/endpoint.ts";
 import { languageParameter } from "#contract/platform/language.ts";
 import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import { taskIdOfSlug } from "#contract/tasks/bid-slug.ts";
-import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
 import type { PublicAddress } from "#server/platform/cache/answer-cache.ts";
 import { isLocale } from "#texts/locale.ts";
 
 type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean; dependsOnToken?: boolean };
 
-const list = taskEndpoints["GET /alltasks"];
-const counts = taskEndpoints["GET /alltasks/counts"];
-const questions = questionEndpoints["GET /questions"];
-const offers = offerEndpoints["GET /offers"];
-const filters = ["after", ...Object.keys(list.query.shape)];
-/** Each with the query parameters that its response depends on. */
-const apiParameters = new Map<string, string[]>([
-  [list.path, ["limit", ...filters]],
-  [counts.path, Object.keys(counts.query.shape)],
-  [questions.path, ["limit", "after", ...Object.keys(questions.query.shape)]],
-  [offers.path, ["limit", "after", ...Object.keys(offers.query.shape)]],
-  [marketEndpoints["GET /market"].path, []],
-  [moderationEndpoints["GET /market/transparency"].path, []],
-  [apiPaths.openapi, []],
-  [apiPaths.docs, []],
-  ["/sitemap.xml", []],
-  ["/robots.txt", []],
-]);
-/** A request with a token may get another answer. */
-const optionalTokenPaths = new Set<string>(
-  Object.values(endpoints)
-    .filter(({ access, method }) => access === "optional" && method === "GET")
-    .map(({ path }) => path),
-);
+/** The public reads of the API, with the query parameters that each response depends on. */
+const apis = Object.values<Endpoint>(endpoints)
+  .filter(({ tag, access, method }) => method === "GET" && !needsToken(access) && tag !== "Health")
+  .map(({ path, access, query, page }) => ({
+    route: path.replace("{id}", ":id"),
+    start: path.replace("{id}", ""),
+    parameters: [...(page ? ["limit", "after"] : []), ...Object.keys(query?.shape ?? {})],
+    // A request with a token may get another answer.
+    dependsOnToken: access === "optional",
+  }));
+const idApis = apis.filter(({ route, start }) => route !== start);
+const otherPaths = new Set<string>([apiPaths.openapi, apiPaths.docs, "/sitemap.xml", "/robots.txt"]);
 /** `shown` has ten values: the page redirects from all others, and redirects are not cached. */
-const marketParameters = ["shown", ...filters];
+const marketParameters = ["shown", "after", ...Object.keys(endpoints["GET /alltasks"].query.shape)];
 const pageParameters = new Map<string, string[]>([
   [pagePaths.home, []],
   [pagePaths.browse, marketParameters],
@@ -53,15 +35,6 @@ const pageParameters = new Map<string, string[]>([
   [pagePaths.register, []],
   [pagePaths.forgotPassword, []],
 ]);
-/** Paths that end in an id. */
-const idApis = [
-  { path: taskEndpoints["GET /mytask/{id}"].path, parameters: [] },
-  { path: reviewEndpoints["GET /people/{id}"].path, parameters: ["limit", "after"] },
-  { path: accountEndpoints["GET /photos/{id}"].path, parameters: [] },
-].map(({ path, parameters }) => ({
-  ...{ route: path.replace("{id}", ":id"), start: path.replace("{id}", ""), parameters },
-  dependsOnToken: optionalTokenPaths.has(path),
-}));
 const idPages = [pagePaths.details, pagePaths.person].map((route) => ({ route, start: route.replace(":id", "") }));
 const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
 const sitemapPage = /^\/sitemap\/[1-9]\d{0,3}\.xml$/;
@@ -80,8 +53,9 @@ export function publicAddress(url: string): PublicAddress | null {
 }
 
 function publicPath(path: string): Path | null {
-  const parameters = apiParameters.get(path);
-  if (parameters) return { route: path, path, parameters, dependsOnToken: optionalTokenPaths.has(path) };
+  const api = apis.find(({ route, start }) => path === route && path === start);
+  if (api) return { ...api, path };
+  if (otherPaths.has(path)) return { route: path, path };
   if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };
   // Pages ignore slashes at the end; the API does not.
   const found = idPath(idApis, path);

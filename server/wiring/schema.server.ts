@@ -17,13 +17,9 @@ export {
 } from "#server/identity/identity.table.server.ts";
 export { administratorClaims, invitations, marketSettings } from "#server/market/market.table.server.ts";
 export { messages, threads } from "#server/messages/message.table.server.ts";
-export { cases } from "#server/moderation/case.table.server.ts";
-export { appeals, decisions } from "#server/moderation/decision.table.server.ts";
-export { reports } from "#server/moderation/report.table.server.ts";
+export { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
 export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
-export { blocks } from "#server/people/block.table.server.ts";
-export { departedPeople, people } from "#server/people/person.table.server.ts";
-export { photos } from "#server/people/photo.table.server.ts";
+export { blocks, departedPeople, people, photos } from "#server/people/person.table.server.ts";
 export { auditLog } from "#server/platform/audit/audit.table.server.ts";
 export { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
 export { rateLimitCounts } from "#server/platform/limits/rate-limit.table.server.ts";

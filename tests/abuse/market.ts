@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { isForStaff } from "#contract/platform/endpoint.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
-import { photos } from "#server/people/photo.table.server.ts";
+import { photos } from "#server/people/person.table.server.ts";
 import type { Counters } from "#server/platform/limits/counters.server.ts";
 import type { Engine } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";

@@ -1,6 +1,6 @@
 // Reads a consistent snapshot of the database in batches that fit into memory, while other processes write.
 import { CommandError } from "#server/commands/command.ts";
-import { photos } from "#server/people/photo.table.server.ts";
+import { photos } from "#server/people/person.table.server.ts";
 import type { Database, Transaction } from "#server/platform/database/database.server.ts";
 import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
 import { readAppliedMigrations } from "#server/platform/database/migrations.server.ts";

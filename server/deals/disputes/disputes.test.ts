@@ -4,7 +4,7 @@ import { timers } from "#contract/deals/deal.ts";
 import { Dispute } from "#contract/deals/disputes/dispute.ts";
 import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
-import { decisions } from "#server/moderation/decision.table.server.ts";
+import { decisions } from "#server/moderation/moderation.table.server.ts";
 import { and, desc, eq, isNotNull, isNull, sql } from "#server/platform/database/drizzle.server.ts";
 import { letHoursPass, readDeal } from "#tests/support/deals.ts";
 import { openDispute, startDeal, writeStatements } from "#tests/support/disputes.ts";

@@ -2,6 +2,7 @@ import { dealEventNames } from "#contract/deals/deal-events.ts";
 import type { TermChange } from "#contract/deals/offers/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
@@ -10,9 +11,7 @@ import { offers } from "./offer.table.server.ts";
 export const taskVersions = pgTable(
   "task_versions",
   {
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id, { onDelete: "cascade" }),
+    taskId: reference("task_id", () => tasks.id, "cascade"),
     version: integer().notNull(),
     changes: jsonb().$type<TermChange[]>().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { limits } from "#contract/platform/limits.ts";
 import { check, index, integer, pgTable, sql, text, timestamp, uniqueIndex, uuid } from "#server/platform/database/drizzle.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 
@@ -8,12 +9,8 @@ export const deliveries = pgTable(
   "deliveries",
   {
     id: uuid().primaryKey(),
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id, { onDelete: "cascade" }),
-    offerId: uuid("offer_id")
-      .notNull()
-      .references(() => offers.id, { onDelete: "cascade" }),
+    taskId: reference("task_id", () => tasks.id, "cascade"),
+    offerId: reference("offer_id", () => offers.id, "cascade"),
     round: integer().notNull(),
     note: text().notNull(),
     links: text().array().notNull(),

@@ -2,6 +2,7 @@ import { type DisputeOutcome, type DisputeSide, disputeOutcomes, disputeSides } 
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { boolean, check, index, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
@@ -11,13 +12,8 @@ export const disputes = pgTable(
   "disputes",
   {
     id: uuid().primaryKey(),
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id, { onDelete: "cascade" }),
-    offerId: uuid("offer_id")
-      .notNull()
-      .unique()
-      .references(() => offers.id, { onDelete: "cascade" }),
+    taskId: reference("task_id", () => tasks.id, "cascade"),
+    offerId: reference("offer_id", () => offers.id, "cascade").unique(),
     /** Null if a proposal to end was not answered. */
     openedBy: text("opened_by").$type<DisputeSide>(),
     reason: text().notNull(),
@@ -42,13 +38,9 @@ export const disputes = pgTable(
 export const disputeStatements = pgTable(
   "dispute_statements",
   {
-    disputeId: uuid("dispute_id")
-      .notNull()
-      .references(() => disputes.id, { onDelete: "cascade" }),
+    disputeId: reference("dispute_id", () => disputes.id, "cascade"),
     side: text().$type<DisputeSide>().notNull(),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => people.id),
+    authorId: reference("author_id", () => people.id),
     text: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },

@@ -16,6 +16,7 @@ import {
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
 import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
@@ -24,12 +25,8 @@ export const offers = pgTable(
   {
     id: uuid().primaryKey(),
     // Without a cascade: a task that has offers is cancelled, never deleted.
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id),
-    bidderId: uuid("bidder_id")
-      .notNull()
-      .references(() => people.id),
+    taskId: reference("task_id", () => tasks.id),
+    bidderId: reference("bidder_id", () => people.id),
     state: text().notNull(),
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
     reason: text(),
@@ -56,9 +53,7 @@ export const offers = pgTable(
 export const offerRevisions = pgTable(
   "offer_revisions",
   {
-    offerId: uuid("offer_id")
-      .notNull()
-      .references(() => offers.id, { onDelete: "cascade" }),
+    offerId: reference("offer_id", () => offers.id, "cascade"),
     revision: integer().notNull(),
     amount: numeric({ precision: 12, scale: 2, mode: "number" }).notNull(),
     days: integer().notNull(),

@@ -2,6 +2,7 @@ import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, uniqueIndex, uuid } from "#server/platform/database/drizzle.server.ts";
 import { type HiddenState, hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 const longest = sql.raw(`${limits.question}`);
@@ -10,12 +11,8 @@ export const questions = pgTable(
   "questions",
   {
     id: uuid().primaryKey(),
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id, { onDelete: "cascade" }),
-    askerId: uuid("asker_id")
-      .notNull()
-      .references(() => people.id),
+    taskId: reference("task_id", () => tasks.id, "cascade"),
+    askerId: reference("asker_id", () => people.id),
     text: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     answer: text(),

@@ -2,21 +2,16 @@ import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { boolean, check, index, pgTable, smallint, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 export const reviews = pgTable(
   "reviews",
   {
     id: uuid().primaryKey(),
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => people.id),
-    aboutId: uuid("about_id")
-      .notNull()
-      .references(() => people.id),
+    taskId: reference("task_id", () => tasks.id),
+    authorId: reference("author_id", () => people.id),
+    aboutId: reference("about_id", () => people.id),
     stars: smallint().notNull(),
     words: text().notNull(),
     ...hiddenColumns(),

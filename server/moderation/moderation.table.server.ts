@@ -1,4 +1,5 @@
 import type { DisputeOutcome } from "#contract/deals/disputes/dispute.ts";
+import { caseSources, caseStates } from "#contract/moderation/case.ts";
 import {
   type AppealOutcome,
   appealOutcomes,
@@ -7,7 +8,7 @@ import {
   decisionActions,
   decisionKinds,
 } from "#contract/moderation/decision.ts";
-import type { ContentKind } from "#contract/people/content.ts";
+import { type ContentKind, contentKinds } from "#contract/people/content.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
@@ -21,11 +22,67 @@ import {
   sql,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
+import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
-import { cases } from "./case.table.server.ts";
+
+/** Content that a moderator has to look at. It stays when the content is gone. */
+export const cases = pgTable(
+  "cases",
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<ContentKind>().notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    source: text().$type<(typeof caseSources)[number]>().notNull(),
+    state: text().$type<(typeof caseStates)[number]>().notNull().default("open"),
+    /** The person who wrote the content. */
+    ownerId: uuid("owner_id").references(() => people.id, { onDelete: "set null" }),
+    taskId: uuid("task_id"),
+    /** The content when the case was opened. */
+    words: text().notNull(),
+    openedAt: timestamp("opened_at", { withTimezone: true }).notNull().defaultNow(),
+    closedAt: timestamp("closed_at", { withTimezone: true }),
+    /** When its reports held the content back, which they do once. */
+    heldAt: timestamp("held_at", { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("cases_one_open").on(table.kind, table.subjectId).where(sql`${table.state} = 'open'`),
+    index("cases_state").on(table.state, table.id),
+    index("cases_subject").on(table.subjectId),
+    index("cases_owner").on(table.ownerId),
+    index("cases_held").on(table.heldAt).where(sql`${table.heldAt} is not null and ${table.state} = 'open'`),
+    check("cases_kind", isOneOf(table.kind, contentKinds)),
+    check("cases_source", isOneOf(table.source, caseSources)),
+    check("cases_state_known", isOneOf(table.state, caseStates)),
+    check("cases_closed", sql`(${table.state} = 'closed') = (${table.closedAt} is not null)`),
+  ],
+);
+
+/** Stays when what it is about is gone, and when its author is. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid("person_id").references(() => people.id, { onDelete: "set null" }),
+    kind: text().notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    reason: text().notNull(),
+    caseId: uuid("case_id").references(() => cases.id),
+    /** Whether its author was trusted when they sent it. */
+    isTrusted: boolean("is_trusted").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("reports_once").on(table.personId, table.kind, table.subjectId),
+    index("reports_subject").on(table.subjectId),
+    index("reports_case").on(table.caseId, table.id.desc()),
+    check("reports_kind", isOneOf(table.kind, contentKinds)),
+    check("reports_reason", sql`char_length(${table.reason}) between 1 and ${sql.raw(`${limits.reportReason}`)}`),
+  ],
+);
 
 const longestReasons = sql.raw(`${limits.decisionReasons}`);
 const longestAppeal = sql.raw(`${limits.appeal}`);
@@ -96,9 +153,7 @@ export const appeals = pgTable(
   "appeals",
   {
     id: uuid().primaryKey(),
-    decisionId: uuid("decision_id")
-      .notNull()
-      .references(() => decisions.id),
+    decisionId: reference("decision_id", () => decisions.id),
     personId: uuid("person_id").references(() => people.id, { onDelete: "set null" }),
     text: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
