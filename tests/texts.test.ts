@@ -184,8 +184,6 @@ function textsIn(file: string, source: string): string[] {
 
   function visit(node: Node): void {
     if (isExempt(node, file)) return;
-    // The name and the description of an object of the API are for developers, its members may have texts for everyone.
-    if (node.type === "CallExpression" && nameOf(node.callee) === "apiObject") return visit((node.arguments as [Node, Node, Node])[2]);
     if (node.type === "JSXText" && /\p{L}{2}/u.test(String(node.value)) && !isKnown(String(node.value)))
       found.push(String(node.value).trim());
     if (node.type === "Literal" && typeof node.value === "string" && looksLikeText(node.value)) found.push(node.value);
@@ -193,7 +191,9 @@ function textsIn(file: string, source: string): string[] {
       const { cooked } = node.value as { cooked: string };
       if (looksLikeText(cooked)) found.push(cooked);
     }
-    for (const child of Object.values(node)) {
+    // The name and the description of an object of the API are for developers; its members may have texts for everyone.
+    const isApiObject = node.type === "CallExpression" && nameOf(node.callee) === "apiObject";
+    for (const child of isApiObject ? (node.arguments as Node[]).slice(2) : Object.values(node)) {
       for (const each of Array.isArray(child) ? child : [child])
         if (each && typeof each === "object" && "type" in each) visit(each as Node);
     }
