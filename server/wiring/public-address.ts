@@ -2,6 +2,7 @@
 // all URLs of the same response share a key.
 import { endpoints } from "#contract/endpoints.ts";
 import { type Endpoint, needsToken } from "#contract/platform/endpoint.ts";
+import { healthEndpoints } from "#contract/platform/health.endpoints.ts";
 import { languageParameter } from "#contract/platform/language.ts";
 import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import { taskIdOfSlug } from "#contract/tasks/bid-slug.ts";
@@ -11,9 +12,9 @@ import { isLocale } from "#texts/locale.ts";
 type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean; dependsOnToken?: boolean };
 
 /** The public reads of the API, with the query parameters that each response depends on. */
-const apis = Object.values<Endpoint>(endpoints)
-  .filter(({ tag, access, method }) => method === "GET" && !needsToken(access) && tag !== "Health")
-  .map(({ path, access, query, page }) => ({
+const apis = Object.entries<Endpoint>(endpoints)
+  .filter(([key, { access, method }]) => method === "GET" && !needsToken(access) && !(key in healthEndpoints))
+  .map(([, { path, access, query, page }]) => ({
     route: path.replace("{id}", ":id"),
     start: path.replace("{id}", ""),
     parameters: [...(page ? ["limit", "after"] : []), ...Object.keys(query?.shape ?? {})],
