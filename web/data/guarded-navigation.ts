@@ -1,31 +1,17 @@
 // A link leaves the page only when the next one can be shown. While the server cannot be reached, the page stays and a notice says so. After a new
 // release the scripts of the next page are gone, so it is loaded as a document.
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { createPath, type Location, useBlocker, useNavigation } from "react-router";
 import { findTrouble, isReachable, showTrouble, type Trouble } from "#web/ui/connection.ts";
+import { createSharedValue } from "#web/ui/shared-value.ts";
 import { areScriptsLoaded, loadScripts } from "./page-scripts.ts";
 
-let isHeld = false;
-const listeners = new Set<() => void>();
-
-function setHeld(value: boolean): void {
-  isHeld = value;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const held = createSharedValue(false);
 
 /** Whether the person has chosen another page that is not shown yet. The router does not count a navigation that is held back. */
 export function useIsLeaving(): boolean {
-  const held = useSyncExternalStore(
-    subscribe,
-    () => isHeld,
-    () => false,
-  );
-  return useNavigation().state !== "idle" || held;
+  const isHeld = held.useValue();
+  return useNavigation().state !== "idle" || isHeld;
 }
 
 export function useGuardedNavigation(): void {
@@ -39,7 +25,7 @@ export function useGuardedNavigation(): void {
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     let isNewest = true;
-    setHeld(true);
+    held.set(true);
     void prepare(blocker.location.pathname).then((trouble) => {
       if (!isNewest) return;
       if (trouble === "updated" && action.current !== "POP") return openDocument(blocker.location, action.current === "REPLACE");
@@ -50,7 +36,7 @@ export function useGuardedNavigation(): void {
     });
     return () => {
       isNewest = false;
-      setHeld(false);
+      held.set(false);
     };
   }, [blocker]);
 }

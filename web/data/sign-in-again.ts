@@ -1,13 +1,12 @@
 // A change or an export by staff, and the deletion of an account, need a recent sign-in. Where it is too old, the shell shows a dialog, and the call is repeated after it.
-import { useSyncExternalStore } from "react";
 import { ApiError } from "#contract/client.ts";
 import { problemTypes } from "#contract/platform/problem-types.ts";
+import { createSharedValue } from "#web/ui/shared-value.ts";
 
 /** To be called with whether the person has signed in again. */
 type Answer = (isSignedIn: boolean) => void;
 
-let asked: { answer: Answer; answered: Promise<boolean> } | null = null;
-const listeners = new Set<() => void>();
+const asked = createSharedValue<{ answer: Answer; answered: Promise<boolean> } | null>(null);
 
 /** Repeats a call that was refused because the sign-in is too old. If the person does not sign in again, the refusal stays. */
 export async function withRecentSignIn<Data>(call: () => Promise<Data>): Promise<Data> {
@@ -22,31 +21,18 @@ export async function withRecentSignIn<Data>(call: () => Promise<Data>): Promise
 
 /** Null while no change waits for a sign-in. */
 export function useSignInRequest(): Answer | null {
-  return useSyncExternalStore(
-    listen,
-    () => asked?.answer ?? null,
-    () => null,
-  );
+  return asked.useValue()?.answer ?? null;
 }
 
 /** Several changes wait for the same dialog. */
 function askToSignIn(): Promise<boolean> {
-  if (asked) return asked.answered;
+  const waiting = asked.get();
+  if (waiting) return waiting.answered;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (isSignedIn: boolean) => {
-    if (asked?.answer === answer) setAsked(null);
+    if (asked.get()?.answer === answer) asked.set(null);
     resolve(isSignedIn);
   };
-  setAsked({ answer, answered: promise });
+  asked.set({ answer, answered: promise });
   return promise;
-}
-
-function setAsked(next: typeof asked): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

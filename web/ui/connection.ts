@@ -1,12 +1,14 @@
 // Why a script could not be loaded, and the notice about it that the shell shows. It cannot be a toast: those are loaded on demand too.
-import { useSyncExternalStore } from "react";
+import { createSharedValue } from "#web/ui/shared-value.ts";
 
 /** `updated`: the server has a new release, which no longer has the scripts of this page. */
 export type Trouble = "offline" | "updated";
 
 const patience = 5_000;
-const listeners = new Set<() => void>();
-let shown: Trouble | null = null;
+const shown = createSharedValue<Trouble | null>(null);
+
+export const useTrouble = shown.useValue;
+export const showTrouble = shown.set;
 
 /** Asks the server itself: browsers know only whether there is a network. */
 export async function isReachable(): Promise<boolean> {
@@ -22,25 +24,7 @@ export async function findTrouble(): Promise<Trouble> {
   return (await isReachable()) ? "updated" : "offline";
 }
 
-export function showTrouble(trouble: Trouble | null): void {
-  shown = trouble;
-  for (const listener of listeners) listener();
-}
-
 /** For a part of the page that could not be loaded. */
 export async function reportMissing(): Promise<void> {
   showTrouble(await findTrouble());
-}
-
-export function useTrouble(): Trouble | null {
-  return useSyncExternalStore(
-    listen,
-    () => shown,
-    () => null,
-  );
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

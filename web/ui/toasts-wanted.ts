@@ -1,23 +1,10 @@
-// Whether anything on the page can send a toast. Until then there is no need to load a place for them.
-import { useSyncExternalStore } from "react";
+import { createSharedValue } from "#web/ui/shared-value.ts";
 
-let wanted = false;
-const listeners = new Set<() => void>();
+/** Whether anything on the page can send a toast. Until then there is no need to load a place for them. */
+const wanted = createSharedValue(false);
+
+export const useToastsWanted = wanted.useValue;
 
 export function wantToasts(): void {
-  wanted = true;
-  for (const listener of listeners) listener();
-}
-
-export function useToastsWanted(): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => wanted,
-    () => false,
-  );
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  wanted.set(true);
 }
