@@ -1,7 +1,7 @@
 import { runInThisContext } from "node:vm";
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { firstPaintScript, rememberPerson, useTheme } from "./display-settings.ts";
+import { firstPaintScript, rememberPerson, useDisplaySetting } from "./display-settings.ts";
 
 type SystemListener = () => void;
 
@@ -41,7 +41,7 @@ test("text size, motion and a known person are there before first paint too", ()
 
 test("a theme is stored when it changes, not before", () => {
   runInThisContext(firstPaintScript);
-  const { result } = renderHook(() => useTheme());
+  const { result } = renderHook(() => useDisplaySetting("theme"));
   expect(result.current[0]).toBe("light");
   expect(localStorage.getItem("theme")).toBeNull();
   act(() => result.current[1]("dark"));
@@ -52,7 +52,7 @@ test("a theme is stored when it changes, not before", () => {
 
 test("the system's change is followed until the person has chosen", () => {
   runInThisContext(firstPaintScript);
-  const { result } = renderHook(() => useTheme());
+  const { result } = renderHook(() => useDisplaySetting("theme"));
   act(() => systemBecomes(true));
   expect(result.current[0]).toBe("dark");
   act(() => result.current[1]("light"));

@@ -3,9 +3,9 @@
 import { useSyncExternalStore } from "react";
 import { readStored, store } from "#web/ui/storage.ts";
 
-type Theme = "light" | "dark";
-type TextSize = "normal" | "large" | "larger";
-type Motion = "full" | "reduced";
+export type DisplaySettings = { theme: "light" | "dark"; textSize: "normal" | "large" | "larger"; motion: "full" | "reduced" };
+
+const atFirst: DisplaySettings = { theme: "light", textSize: "normal", motion: "full" };
 
 /** Uses nothing outside itself, because it is also sent to the browser as text: see below. */
 export function applyDisplaySettings(): void {
@@ -38,16 +38,15 @@ export function hideReadAnnouncement(text: string): void {
 
 const changed = "display-settings";
 
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSetting<Theme>("theme", "light"), (theme) => change("theme", theme)];
-}
-
-export function useTextSize(): [TextSize, (size: TextSize) => void] {
-  return [useSetting<TextSize>("textSize", "normal"), (size) => change("textSize", size)];
-}
-
-export function useMotion(): [Motion, (motion: Motion) => void] {
-  return [useSetting<Motion>("motion", "full"), (motion) => change("motion", motion)];
+export function useDisplaySetting<Name extends keyof DisplaySettings>(
+  name: Name,
+): [DisplaySettings[Name], (value: DisplaySettings[Name]) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => (document.documentElement.dataset[name] as DisplaySettings[Name] | undefined) ?? atFirst[name],
+    () => atFirst[name],
+  );
+  return [value, (next) => change(name, next)];
 }
 
 /** The next page then hides the Login button until it is known whether the person is still signed in. */
@@ -55,15 +54,7 @@ export function rememberPerson(signedIn: boolean): void {
   store("localStorage", "knownPerson", signedIn ? "yes" : null);
 }
 
-function useSetting<Value extends string>(name: "theme" | "textSize" | "motion", atFirst: Value): Value {
-  return useSyncExternalStore(
-    subscribe,
-    () => (document.documentElement.dataset[name] ?? atFirst) as Value,
-    () => atFirst,
-  );
-}
-
-function change(name: "theme" | "textSize" | "motion", value: string): void {
+function change(name: keyof DisplaySettings, value: string): void {
   document.documentElement.dataset[name] = value;
   store("localStorage", name, value);
   window.dispatchEvent(new Event(changed));

@@ -126,15 +126,12 @@ export function PasswordField({ label, hint, error, className, ...props }: Words
   );
 }
 
-export function CheckboxField({
-  label,
-  error,
-  className = "",
-  ...props
-}: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }) {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & { label: ReactNode; error?: string | undefined };
+
+export function CheckboxField({ label, error, ...props }: CheckboxProps) {
   const id = useId();
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="flex min-h-11 items-center gap-3">
         <input
           {...props}

@@ -2,7 +2,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#texts/figure-formats.ts";
 import { useLocale } from "#web/data/language.ts";
-import { useMotion } from "#web/ui/display-settings.ts";
+import { useDisplaySetting } from "#web/ui/display-settings.ts";
 import { type Column, cellText, type FigureTable } from "./figure-table.tsx";
 
 type Point = { name: string; value: number };
@@ -12,7 +12,7 @@ const ticks = { fill: "var(--ink-soft)", fontSize: 13 };
 
 /** A bar for each row, as long as its second column says. Horizontal bars suit names, vertical bars suit time. */
 export function Bars({ table, color, horizontal }: { table: FigureTable; color: string; horizontal: boolean }) {
-  const [motion] = useMotion();
+  const [motion] = useDisplaySetting("motion");
   const points: Point[] = table.rows.map(([name, value]) => ({ name: String(name), value: Number(value) }));
   const [names, values] = table.columns;
   const isMoney = values.kind === "money";

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useTheme } from "#web/ui/display-settings.ts";
+import { useDisplaySetting } from "#web/ui/display-settings.ts";
 import { readStored, store } from "#web/ui/storage.ts";
 import { MenuContent, MenuDrawer } from "./menu.tsx";
 
@@ -92,7 +92,7 @@ export function useFullWidth(): [boolean, (fullWidth: boolean) => void] {
  * `darkMode` follows it; `darkMode` alone sets the theme.
  */
 export function useDarkMode(): [boolean, (dark: boolean) => void] {
-  const [theme, setTheme] = useTheme();
+  const [theme, setTheme] = useDisplaySetting("theme");
 
   useEffect(() => {
     const stored = readStored("localStorage", "darkMode");

@@ -3,37 +3,30 @@ import { describeLocale, type Locale, locales } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { useMotion, useTextSize, useTheme } from "#web/ui/display-settings.ts";
+import { type DisplaySettings, useDisplaySetting } from "#web/ui/display-settings.ts";
 
 export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
-  const [theme, setTheme] = useTheme();
-  const [textSize, setTextSize] = useTextSize();
-  const [motion, setMotion] = useMotion();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={m.display_title()} intro={m.display_intro()}>
       <div className="grid gap-6">
         <LanguageChoice />
-        <Choice
-          legend={m.display_theme()}
-          value={theme}
-          onChange={setTheme}
-          options={{ light: m.display_light(), dark: m.display_dark() }}
-        />
-        <Choice
+        <SettingChoice name="theme" legend={m.display_theme()} options={{ light: m.display_light(), dark: m.display_dark() }} />
+        <SettingChoice
+          name="textSize"
           legend={m.display_text_size()}
-          value={textSize}
-          onChange={setTextSize}
           options={{ normal: m.display_normal(), large: m.display_large(), larger: m.display_larger() }}
         />
-        <Choice
-          legend={m.display_motion()}
-          value={motion}
-          onChange={setMotion}
-          options={{ full: m.display_full(), reduced: m.display_reduced() }}
-        />
+        <SettingChoice name="motion" legend={m.display_motion()} options={{ full: m.display_full(), reduced: m.display_reduced() }} />
       </div>
     </Dialog>
   );
+}
+
+type SettingProps<Name extends keyof DisplaySettings> = { name: Name; legend: string; options: Record<DisplaySettings[Name], ReactNode> };
+
+function SettingChoice<Name extends keyof DisplaySettings>({ name, ...choice }: SettingProps<Name>) {
+  const [value, change] = useDisplaySetting(name);
+  return <Choice {...choice} value={value} onChange={change} />;
 }
 
 function LanguageChoice() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "#texts/m.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { useMotion } from "#web/ui/display-settings.ts";
+import { useDisplaySetting } from "#web/ui/display-settings.ts";
 
 // The logos come from the public icon service of the Simple Icons project.
 const technologies = [
@@ -21,7 +21,7 @@ type Technology = (typeof technologies)[number];
 /** Two equal rows of logos, one after the other: when the first has moved out, the second is where the first began. */
 export function TechCarousel() {
   const [paused, setPaused] = useState(false);
-  const [motion] = useMotion();
+  const [motion] = useDisplaySetting("motion");
   return (
     <section aria-label={m.about_technologies()} data-paused={paused} className="tech-carousel grid gap-3">
       <div className="tech-window">

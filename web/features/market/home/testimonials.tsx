@@ -3,7 +3,7 @@ import type { Person } from "#contract/people/person.ts";
 import { m } from "#texts/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import { useMotion } from "#web/ui/display-settings.ts";
+import { useDisplaySetting } from "#web/ui/display-settings.ts";
 import { Portrait, type PortraitName } from "#web/ui/scene.tsx";
 
 export const reviews: readonly { name: string; username: string; body(): string; img: PortraitName }[] = [
@@ -20,7 +20,7 @@ const copies = ["second", "third", "fourth"];
 
 export function Testimonials({ person }: { person: Person | null }) {
   const [paused, setPaused] = useState(false);
-  const [motion] = useMotion();
+  const [motion] = useDisplaySetting("motion");
   const cards = reviews.map(({ img, body, ...author }) => (
     <Card key={img} {...author} body={body()}>
       <Portrait name={img} />
@@ -58,7 +58,7 @@ type MarqueeProps = { direction: "left" | "right"; paused: boolean; label: strin
 
 /** A row that keeps moving; a row to scroll by hand where motion is reduced or scripts do not run. */
 function Marquee({ direction, paused, label, children }: MarqueeProps) {
-  const [motion] = useMotion();
+  const [motion] = useDisplaySetting("motion");
   const [ready, setReady] = useState(false);
   // The copies are many cards: rendered as a transition, they do not delay input.
   useEffect(() => startTransition(() => setReady(true)), []);
