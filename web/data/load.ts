@@ -116,12 +116,13 @@ export function shownIn(address: string, name: ShownName = "shown"): number {
   return Number.isInteger(shownEntries) ? Math.max(shownEntries, limits.page) : limits.page;
 }
 
+type PageQuery = { limit: number; after?: string };
 type ListPage = { items: unknown[]; next: string | null };
 
 /** The first `count` entries of a list, and the cursor of what follows them. No list refuses a page of the default size. */
 export async function readFirst<Page extends ListPage>(
   count: number,
-  readPage: (query: { limit: number; after?: string }) => Promise<Page>,
+  readPage: (query: PageQuery) => Promise<Page>,
   largestPage: number = limits.dealsPage,
 ): Promise<Page> {
   let list = await readPage({ limit: Math.min(count, largestPage) });
@@ -132,12 +133,15 @@ export async function readFirst<Page extends ListPage>(
   return list;
 }
 
+/** The same for an endpoint that answers with the entries alone. */
+export function readList<Item>(count: number, readPage: (query: PageQuery) => Promise<{ data: Item[]; next: string | null }>) {
+  return readFirst(count, async (query) => {
+    const { data: items, next } = await readPage(query);
+    return { items, next };
+  });
+}
+
 /** The first `count` tasks that the signed-in person posted. */
 export function readMyTasks(count: number) {
-  return asPerson((client, { email }) =>
-    readFirst(count, async (page) => {
-      const { data: items, next } = await client.list("GET /mytask", { query: { ...page, email } });
-      return { items, next };
-    }),
-  );
+  return asPerson((client, { email }) => readList(count, (page) => client.list("GET /mytask", { query: { ...page, email } })));
 }

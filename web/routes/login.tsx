@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
+import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } from "#web/features/identity/sign-in/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
-import { loginReason } from "#web/features/identity/sign-in/login-reason.ts";
 import { useSignIn } from "#web/features/identity/sign-in/use-sign-in.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { useMarket } from "#web/ui/market.ts";
@@ -82,6 +82,30 @@ function Reason() {
       {isShown ? reason : m.login_intro()}
     </span>
   );
+}
+
+const reasons: [page: string, reason: () => string][] = [
+  [pagePaths.addTask, m.login_reason_post],
+  [pagePaths.update, m.login_reason_edit],
+  [pagePaths.myPosted, m.login_reason_tasks],
+  [pagePaths.myItems, m.login_reason_tasks],
+  [pagePaths.messages, m.login_reason_messages],
+  [pagePaths.deals, m.login_reason_deals],
+  [pagePaths.inbox, m.login_reason_inbox],
+  [pagePaths.dashboard, m.login_reason_dashboard],
+  [pagePaths.profile, m.login_reason_profile],
+  [pagePaths.administration, m.login_reason_administration],
+  [pagePaths.claim, m.login_reason_claim],
+];
+
+/** Why the login page appeared, by the page that led to it; null for a person who came on their own. */
+function loginReason(navigationState: unknown): string | null {
+  const { path } = afterSignIn(navigationState);
+  if (path === pagePaths.home) return null;
+  if (path.endsWith("#offer")) return m.login_reason_offer();
+  if (path.endsWith("#questions")) return m.login_reason_question();
+  const [, reason = m.login_reason_other] = reasons.find(([page]) => path.startsWith(page.replace(/:.*/, ""))) ?? [];
+  return reason();
 }
 
 /** The reason is given where the credentials are not the cause. */

@@ -1,7 +1,7 @@
 import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
-import { readJobs, readOffers } from "#web/features/dashboard/offer-reports.tsx";
+import { readReport } from "#web/features/dashboard/offer-reports.tsx";
 import { Reports } from "#web/features/dashboard/reports.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/reports.ts";
@@ -11,9 +11,9 @@ export const meta = unlistedPage(m.dashboard_reports, m.figures_reports_descript
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, {
     tasks: readMyTasks(shownIn(request.url)),
-    sent: readOffers("sent", limits.reportRows),
-    received: readOffers("received", limits.reportRows),
-    jobs: readJobs(limits.reportRows),
+    sent: readReport("sent", limits.reportRows),
+    received: readReport("received", limits.reportRows),
+    jobs: readReport("jobs", limits.reportRows),
   });
 }
 

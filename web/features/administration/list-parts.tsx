@@ -1,10 +1,11 @@
 // What the lists of the administration share: filters in the address, downloads, empty states.
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { PersonalKey } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { useAction } from "#web/data/action.ts";
 import { browserClient } from "#web/data/api.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { withRecentSignIn } from "#web/data/sign-in-again.ts";
@@ -90,25 +91,20 @@ function fieldsOf(form: HTMLFormElement | null) {
   return [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [])];
 }
 
-const toastId = "export-failed";
-
 type ExportKey = Extract<PersonalKey, `GET /staff/exports/${string}`>;
 
 /** The server makes the file, so that it has all rows and not only those on the page. */
 export function CsvButton({ endpoint, query = {}, label }: { endpoint: ExportKey; query?: Record<string, string>; label: string }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction();
 
-  async function download() {
-    setBusy(true);
-    toast.dismiss(toastId);
-    try {
-      const answer = await withRecentSignIn(() => browserClient.signedIn.send(endpoint, { query }));
-      downloadFile(`${endpoint.split("/").at(-1)}-${localDate(new Date())}.csv`, await answer.blob());
-    } catch (error) {
-      toast.error(m.administration_download_failed({ reason: failureReason(error) }), { toastId });
-    } finally {
-      setBusy(false);
-    }
+  function download() {
+    run(
+      async () => {
+        const answer = await withRecentSignIn(() => browserClient.signedIn.send(endpoint, { query }));
+        downloadFile(`${endpoint.split("/").at(-1)}-${localDate(new Date())}.csv`, await answer.blob());
+      },
+      (error) => toast.error(m.administration_download_failed({ reason: failureReason(error) }), { toastId: "export-failed" }),
+    );
   }
 
   return (

@@ -7,9 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
 import { cellText, type FigureTable, FigureTableView, figureTables, rowsWithFigures, totalOf } from "./figure-table.tsx";
-import { LiveFigures, Panel, Total } from "./panel.tsx";
-
-const columns = "grid gap-6 xl:grid-cols-2";
+import { figureColumns, LiveFigures, Panel, Total } from "./panel.tsx";
 
 const Bars = lazy(() =>
   import("./bars.tsx").then(
@@ -21,15 +19,7 @@ const Bars = lazy(() =>
 export function Analytics() {
   return (
     <DashboardPage title={m.dashboard_analytics()} intro={m.figures_analytics_intro()}>
-      <LiveFigures
-        className={columns}
-        skeletons={
-          <>
-            <Skeleton className="h-112" />
-            <Skeleton className="h-112" />
-          </>
-        }
-      >
+      <LiveFigures height="h-112">
         {(figures) => {
           const { sent, work, received, workForMe, myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
           return (
@@ -73,7 +63,7 @@ function Group({ title, empty, tables, children }: GroupProps) {
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
-      {isEmpty ? <p className="text-ink-soft">{empty}</p> : <div className={columns}>{children}</div>}
+      {isEmpty ? <p className="text-ink-soft">{empty}</p> : <div className={figureColumns}>{children}</div>}
     </section>
   );
 }

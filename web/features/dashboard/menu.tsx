@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { NavLink } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
+import { useAction } from "#web/data/action.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -51,22 +52,13 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-const toastId = "log-out-failed";
-
 function LogoutButton() {
   const { logOut } = useIdentity();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction();
 
-  async function leave() {
+  function leave() {
     console.log("Logout");
-    setBusy(true);
-    toast.dismiss(toastId);
-    try {
-      await logOut();
-    } catch {
-      setBusy(false);
-      toast.error(m.dashboard_logout_failed(), { toastId });
-    }
+    run(logOut, () => toast.error(m.dashboard_logout_failed(), { toastId: "log-out-failed" }));
   }
 
   return (

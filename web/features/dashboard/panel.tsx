@@ -50,13 +50,20 @@ export function Total({ label, value }: { label: string; value: string }) {
 /** The figures that Analytics and Reports share. */
 export type Figures = { insights: Insights; summary: Summary };
 
-type WaitingProps = { className?: string | undefined; skeletons: ReactNode };
+/** The columns in which the pages show them. */
+export const figureColumns = "grid gap-6 xl:grid-cols-2";
 
-/** While the figures load, it shows their skeletons in a grid with this `className`. */
-export function LiveFigures({ children, ...waiting }: WaitingProps & { children(figures: Figures): ReactNode }) {
+/** While they load, it shows two placeholders of this `height`. */
+export function LiveFigures({ height, children }: { height: string; children(figures: Figures): ReactNode }) {
   const figures = useOutletContext<Figures | Promise<Figures>>();
+  const waiting = (
+    <div role="status" aria-label={m.dashboard_figures_loading()} className={figureColumns}>
+      <Skeleton className={height} />
+      <Skeleton className={height} />
+    </div>
+  );
   return (
-    <Loaded data={figures} waiting={<Waiting {...waiting} />} failed={m.dashboard_figures_failed()}>
+    <Loaded data={figures} waiting={waiting} failed={m.dashboard_figures_failed()}>
       {children}
     </Loaded>
   );
@@ -64,13 +71,9 @@ export function LiveFigures({ children, ...waiting }: WaitingProps & { children(
 
 /** For a whole page of the dashboard. */
 export function WaitingPage({ className }: { className?: string }) {
-  return <Waiting className={className} skeletons={<Skeleton className="h-112" />} />;
-}
-
-function Waiting({ className, skeletons }: WaitingProps) {
   return (
     <div role="status" aria-label={m.dashboard_figures_loading()} className={className}>
-      {skeletons}
+      <Skeleton className="h-112" />
     </div>
   );
 }

@@ -5,44 +5,32 @@ import type { Task } from "#contract/tasks/task.ts";
 import { type TaskFieldName, taskFieldNames, taskFields } from "#contract/tasks/task-fields.ts";
 import { m } from "#texts/m.ts";
 import { readMyTasks } from "#web/data/load.ts";
-import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { DownloadButton } from "./csv-download.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
 import { type Cell, cellText, type FigureTable, FigureTableView, figureTables, rowsWithFigures } from "./figure-table.tsx";
-import { JobsReport, ReceivedReport, type Report, SentReport } from "./offer-reports.tsx";
-import { LiveFigures, Panel } from "./panel.tsx";
-import { fileRows, type RowColumn, RowsTable } from "./rows-table.tsx";
-
-const columns = "grid gap-6 xl:grid-cols-2";
+import { OfferReport, type Report, type ReportKind } from "./offer-reports.tsx";
+import { figureColumns, LiveFigures, Panel } from "./panel.tsx";
+import { dayColumn, fileRows, type RowColumn, RowsReport } from "./rows-report.tsx";
 
 type MyTasks = Awaited<ReturnType<typeof readMyTasks>>;
 type TasksProps = { tasks: MyTasks | Promise<MyTasks> };
-type Lists = Record<"sent" | "received" | "jobs", Report | Promise<Report>>;
+type Lists = Record<ReportKind, Report | Promise<Report>>;
 
 export function Reports({ tasks, sent, received, jobs }: TasksProps & Lists) {
   return (
     <DashboardPage title={m.dashboard_reports()} intro={m.figures_reports_intro()}>
       <div className="grid grid-cols-1 gap-6">
-        <SentReport report={sent} />
-        <JobsReport report={jobs} />
-        <ReceivedReport report={received} />
+        <OfferReport kind="sent" report={sent} />
+        <OfferReport kind="jobs" report={jobs} />
+        <OfferReport kind="received" report={received} />
         <MyTaskReport tasks={tasks} />
-        <LiveFigures
-          className={columns}
-          skeletons={
-            <>
-              <Skeleton className="h-96" />
-              <Skeleton className="h-96" />
-            </>
-          }
-        >
+        <LiveFigures height="h-96">
           {(figures) => {
             const tables = figureTables(figures);
             return (
-              <div className={`items-start ${columns}`}>
+              <div className={`items-start ${figureColumns}`}>
                 <FigureReport title={tables.sent.caption} table={tables.sent} />
                 <FigureReport title={tables.work.caption} table={tables.work} />
                 <FigureReport title={tables.received.caption} table={tables.received} />
@@ -60,40 +48,28 @@ export function Reports({ tasks, sent, received, jobs }: TasksProps & Lists) {
 }
 
 function MyTaskReport({ tasks }: TasksProps) {
-  const loaded = useLoaded(tasks);
   return (
-    <Panel
+    <RowsReport
       title={m.figures_my_tasks()}
-      actions={
-        loaded && loaded.items.length > 0 && <DownloadButton title={m.figures_my_tasks()} name="my-tasks" readRows={readMyTaskRows} />
+      caption={m.figures_newest_first()}
+      columns={shownColumns}
+      taskOf={({ _id }) => _id}
+      list={tasks}
+      more={({ next }) => next && <ShowMore className="self-center">{m.figures_show_more()}</ShowMore>}
+      empty={
+        <>
+          {m.figures_tasks_none()}{" "}
+          <Link to={pagePaths.addTask} className={textLink}>
+            {m.figures_post_first()}
+          </Link>
+        </>
       }
-    >
-      <Loaded
-        data={tasks}
-        waiting={
-          <div role="status" aria-label={m.figures_tasks_loading()}>
-            <Skeleton className="h-80" />
-          </div>
-        }
-        failed={m.figures_tasks_failed()}
-      >
-        {({ items, next }) => (
-          <>
-            {items.length > 0 ? (
-              <RowsTable title={m.figures_newest_first()} columns={shownColumns} rows={items} taskOf={({ _id }) => _id} />
-            ) : (
-              <p className="text-ink-soft">
-                {m.figures_tasks_none()}{" "}
-                <Link to={pagePaths.addTask} className={textLink}>
-                  {m.figures_post_first()}
-                </Link>
-              </p>
-            )}
-            {next && <ShowMore className="self-center">{m.figures_show_more()}</ShowMore>}
-          </>
-        )}
-      </Loaded>
-    </Panel>
+      loading={m.figures_tasks_loading()}
+      height="h-80"
+      failed={m.figures_tasks_failed()}
+      name="my-tasks"
+      readRows={readMyTaskRows}
+    />
   );
 }
 
@@ -103,11 +79,7 @@ function fieldColumn(name: TaskFieldName): RowColumn<Task> {
   return { label, cell: (task) => task[name], shown: (task) => cellText(task[name], format), isFigure: format === "money" };
 }
 
-const posted: RowColumn<Task> = {
-  label: m.figures_posted,
-  cell: (task) => task.createdAt.slice(0, 10),
-  shown: (task) => cellText(task.createdAt, "day"),
-};
+const posted = dayColumn<Task>(m.figures_posted, (task) => task.createdAt);
 const likes: RowColumn<Task> = { label: m.figures_likes, cell: (task) => task.likeCount, isFigure: true };
 const id: RowColumn<Task> = { label: m.figures_id, cell: (task) => task._id };
 

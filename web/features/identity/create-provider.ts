@@ -19,25 +19,16 @@ export function createProvider(config: PublicConfig): IdentityProvider {
     maybeSignedIn: hasSession,
     onOtherTab: (callback) => channel.listen(({ type }) => type === "changed" && callback()),
     async load() {
-      const [{ createEmbeddedProvider }, { openBrowserPopup }] = await loadEmbedded();
-      return createEmbeddedProvider({
-        fetch: fetchInLanguage,
-        openPopup: openBrowserPopup,
-        channel,
-        google: config.google,
-      });
+      const { createEmbeddedProvider } = await import("./embedded-provider.ts");
+      return createEmbeddedProvider({ fetch: fetchInLanguage, channel, google: config.google });
     },
   });
-}
-
-function loadEmbedded() {
-  return Promise.all([import("./embedded-provider.ts"), import("./google-popup.ts")]);
 }
 
 /** For pages that will use the provider: a popup must be opened soon after the click, and a new release removes the scripts of this one. */
 export async function prepareProvider({ provider }: PublicConfig): Promise<void> {
   // Firebase is loaded with every page. What fails here is loaded again when the provider is used.
-  if (provider === "embedded") await loadEmbedded().catch(() => undefined);
+  if (provider === "embedded") await import("./embedded-provider.ts").catch(() => undefined);
 }
 
 /** Most visitors have no session and do not load the provider. A person who was signed in before does not wait for this answer. */

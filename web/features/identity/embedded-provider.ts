@@ -1,14 +1,13 @@
 // The embedded provider: calls of /identity, with a session cookie that scripts cannot read.
 import { apiPaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { Refusal, refusalOf } from "./embedded-refusal.ts";
-import { type OpenPopup, sendToPopup } from "./google-popup.ts";
+import { type OpenPopup, openBrowserPopup, sendToPopup } from "./google-popup.ts";
 import type { IdentityChannel } from "./identity-channel.ts";
-import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";
+import { IdentityError, type IdentityErrorCode, type IdentityProvider, type User } from "./identity-port.ts";
 
 export type EmbeddedProviderOptions = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  openPopup: OpenPopup;
+  openPopup?: OpenPopup;
   channel: IdentityChannel;
   /** The Google provider of the server, real or stand-in; null without one. */
   google: string | null;
@@ -19,7 +18,12 @@ type Account = { id: string; name: string; email: string; image?: string | null 
 /** A token is renewed while it still has this long to live. */
 const renewBefore = 60_000;
 
-export function createEmbeddedProvider({ fetch, openPopup, channel, google }: EmbeddedProviderOptions): IdentityProvider {
+export function createEmbeddedProvider({
+  fetch,
+  openPopup = openBrowserPopup,
+  channel,
+  google,
+}: EmbeddedProviderOptions): IdentityProvider {
   const listeners = new Set<(user: User | null) => void>();
   /** Undefined until the server has answered. */
   let user: User | null | undefined;
@@ -171,4 +175,34 @@ function userOf({ id, name, email, image }: Account): User {
 function lifetimeOf(token: string): number {
   const claims = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
   return (claims.exp - claims.iat) * 1_000;
+}
+
+/** The embedded provider's refusal, with the status that it came under. */
+class Refusal extends IdentityError {
+  readonly status: number;
+
+  constructor(status: number, code: IdentityErrorCode, message: string) {
+    super(code, message);
+    this.status = status;
+  }
+}
+
+const codes: Record<string, IdentityErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
+  INVALID_EMAIL: "invalid-credentials",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-in-use",
+  WEAK_PASSWORD: "weak-password",
+  INVALID_TOKEN: "invalid-link",
+};
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const { status } = response;
+  const { code, detail = generalMessage(status) } = (await response.json().catch(() => null)) ?? {};
+  const ours = status === 429 ? "too-many-requests" : (codes[code] ?? "unknown");
+  return new Refusal(status, ours, detail);
+}
+
+/** For an answer without a message, perhaps because a proxy gave it. */
+function generalMessage(status: number): string {
+  return status === 429 ? m.identity_too_many() : m.identity_refused();
 }

@@ -6,7 +6,7 @@ import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
-import { readFirst } from "#web/data/load.ts";
+import { readList } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -22,10 +22,7 @@ import { writtenIn } from "#web/ui/written-in.ts";
 type Threads = { items: Thread[]; next: string | null };
 
 export function readThreads(client: Client["signedIn"], count: number): Promise<Threads> {
-  return readFirst(count, async (query) => {
-    const { data: items, next } = await client.list("GET /threads", { query });
-    return { items, next };
-  });
+  return readList(count, (query) => client.list("GET /threads", { query }));
 }
 
 export function ThreadList({ items, next, isThreadOpen }: Threads & { isThreadOpen: boolean }) {

@@ -7,7 +7,7 @@ import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates }
 import type { Decision, StaffAppeal } from "#contract/moderation/decision.ts";
 import { contentKinds } from "#contract/people/content.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
-import { readFirst } from "#web/data/load.ts";
+import { readList } from "#web/data/load.ts";
 
 export const tabs = ["queue", "disputes", "appeals", "decisions"] as const;
 export type Tab = (typeof tabs)[number];
@@ -47,27 +47,21 @@ async function readTab(client: Client["signedIn"], search: URLSearchParams, coun
   const tab = tabOf(search);
   if (tab === "disputes") {
     const { state } = filtersOf(search);
-    const list = await readFirst(count, async (query) => listOf(await client.list("GET /staff/disputes", { query: { ...query, state } })));
+    const list = await readList(count, (query) => client.list("GET /staff/disputes", { query: { ...query, state } }));
     return { tab, list };
   }
   if (tab === "appeals") {
-    const list = await readFirst(count, async (query) => listOf(await client.list("GET /staff/appeals", { query })));
+    const list = await readList(count, (query) => client.list("GET /staff/appeals", { query }));
     return { tab, list };
   }
   if (tab === "decisions") {
     const person = search.get("person") ?? undefined;
-    const list = await readFirst(count, async (query) =>
-      listOf(await client.list("GET /staff/decisions", { query: { ...query, person } })),
-    );
+    const list = await readList(count, (query) => client.list("GET /staff/decisions", { query: { ...query, person } }));
     return { tab, list };
   }
   const filters = filtersOf(search);
-  const list = await readFirst(count, async (query) => listOf(await client.list("GET /staff/cases", { query: { ...query, ...filters } })));
+  const list = await readList(count, (query) => client.list("GET /staff/cases", { query: { ...query, ...filters } }));
   return { tab, list };
-}
-
-function listOf<Item>({ data: items, next }: { data: Item[]; next: string | null }): List<Item> {
-  return { items, next };
 }
 
 export function tabOf(search: URLSearchParams): Tab {

@@ -2,13 +2,14 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, use
 import { Link, NavLink, useLocation } from "react-router";
 import type { Person } from "#contract/people/person.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
+import { describeLocale, type Locale, locales } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
-import { LanguageSwitch } from "#web/features/navigation/language-switch.tsx";
+import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { useTheme } from "#web/ui/display-settings.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { useDisplaySetting } from "#web/ui/display-settings.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useMarket } from "#web/ui/market.ts";
@@ -147,8 +148,29 @@ function useClosing(open: boolean, menu: RefObject<HTMLElement | null>, close: (
   });
 }
 
+/** Letters of a font that the page would otherwise not load. */
+const drawings: Partial<Record<Locale, IconName>> = { bn: "bangla" };
+
+/** Leads to the next language: with two of them one press is enough. */
+function LanguageSwitch() {
+  const changeLanguage = useChangeLanguage();
+  const next = locales[(locales.indexOf(useLocale()) + 1) % locales.length] as Locale;
+  const { name } = describeLocale(next);
+  const drawing = drawings[next];
+  return (
+    <button
+      type="button"
+      aria-label={m.language_switch({ language: name })}
+      onClick={() => changeLanguage(next)}
+      className="min-h-[44px] shrink-0 rounded-md px-[4px] text-sm font-semibold @max-[24rem]/bar:text-xs transition-colors duration-150 hover:bg-sunk no-script:hidden"
+    >
+      {drawing ? <Icon name={drawing} filled className="size-[36px] stroke-0" /> : <span lang={next}>{name}</span>}
+    </button>
+  );
+}
+
 function ThemeToggle() {
-  const [theme, setTheme] = useTheme();
+  const [theme, setTheme] = useDisplaySetting("theme");
   const dark = theme === "dark";
   return (
     <button

@@ -1,17 +1,22 @@
 // What opens below the photo in the bar: the person, a notice and the menu. Loaded when it is about to be opened.
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { Client } from "#contract/client.ts";
 import type { Person } from "#contract/people/person.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
+import { hasRole, type Role } from "#contract/platform/role.ts";
+import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { asPerson } from "#web/data/load.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
-import { useStaffLinks } from "#web/features/navigation/staff-links.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 import { createFailures } from "#web/ui/failure-toasts.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { lateToast } from "#web/ui/late-toast.ts";
 import { useMarket } from "#web/ui/market.ts";
+import type { PersonalLink } from "./personal-links.tsx";
 
 /** What the profile menu can open over the page. */
 export type BarDialog = "feedback" | "display";
@@ -100,6 +105,27 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
       <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer({ market: name })}</p>
     </div>
   );
+}
+
+type Staff = { role: Role; open: number };
+
+/** The pages for staff; none until the role is known. */
+function useStaffLinks(): PersonalLink[] {
+  const [read] = useState(() => asPerson(readStaff).catch(() => null));
+  const { role, open } = useLoaded(read) ?? ({ role: "member", open: 0 } satisfies Staff);
+  const note = m.usermenu_open_cases({ count: numberText(open) });
+  const links: (PersonalLink & { needed: Role })[] = [
+    { needed: "moderator", to: pagePaths.moderation, icon: "shield", label: m.usermenu_moderation(), count: open, note },
+    { needed: "administrator", to: pagePaths.administration, icon: "chart", label: m.usermenu_administration(), count: 0, note: "" },
+  ];
+  return links.filter(({ needed }) => hasRole(role, needed));
+}
+
+async function readStaff(client: Client["signedIn"]): Promise<Staff> {
+  const { role } = await client.request("GET /me");
+  if (!hasRole(role, "moderator")) return { role, open: 0 };
+  const { open, disputes } = await client.request("GET /staff/cases/counts").catch(() => ({ open: 0, disputes: 0 }));
+  return { role, open: open + disputes };
 }
 
 function MenuItem({ icon, label, keys, to, count = 0, note = "", onClick }: Item) {

@@ -3,7 +3,7 @@ import type { Client } from "#contract/client.ts";
 import type { Block } from "#contract/people/block.endpoints.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
-import { readFirst } from "#web/data/load.ts";
+import { readList } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -14,10 +14,7 @@ import { SettingsCard } from "#web/ui/settings-card.tsx";
 type Blocks = { items: Block[]; next: string | null };
 
 export function readBlocks(client: Client["signedIn"], count: number): Promise<Blocks> {
-  return readFirst(count, async (query) => {
-    const { data: items, next } = await client.list("GET /blocks", { query });
-    return { items, next };
-  });
+  return readList(count, (query) => client.list("GET /blocks", { query }));
 }
 
 export function BlockedPeople({ blocks }: { blocks: Blocks | Promise<Blocks> }) {

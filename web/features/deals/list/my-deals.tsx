@@ -8,7 +8,7 @@ import { taskFields } from "#contract/tasks/task-fields.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { m } from "#texts/m.ts";
 import { momentText, nearDayText } from "#texts/time-formats.ts";
-import { readFirst } from "#web/data/load.ts";
+import { readList } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
@@ -47,11 +47,7 @@ const clockWords: Partial<Record<TaskState, () => string>> = {
 
 /** Each side comes with the most urgent first. */
 export async function readMyDeals(client: Client["signedIn"], count: number) {
-  const readSide = (side: DealSide) =>
-    readFirst(count, async (page) => {
-      const { data: items, next } = await client.list("GET /mydeals", { query: { side, ...page } });
-      return { items, next };
-    });
+  const readSide = (side: DealSide) => readList(count, (page) => client.list("GET /mydeals", { query: { side, ...page } }));
   const [bids, posts] = await Promise.all([readSide("bids"), readSide("posts")]);
   return { bids, posts };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "#contract/client.ts";
 import type { Question } from "#contract/deals/questions/question.ts";
-import { asPerson, readFirst } from "#web/data/load.ts";
+import { asPerson, readList } from "#web/data/load.ts";
 
 export type KnownQuestions = { items: Question[]; next: string | null };
 
@@ -10,10 +10,7 @@ type QuestionReader = { list(key: "GET /questions", input: { query: Query }): Pr
 
 /** The oldest first. */
 export function readQuestions(client: QuestionReader, task: string, count: number): Promise<KnownQuestions> {
-  return readFirst(count, async (page) => {
-    const { data: items, next } = await client.list("GET /questions", { query: { task, ...page } });
-    return { items, next };
-  });
+  return readList(count, (page) => client.list("GET /questions", { query: { task, ...page } }));
 }
 
 /** In the browser: with hidden texts for the people who wrote them, and for staff. */

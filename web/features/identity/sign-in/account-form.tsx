@@ -3,41 +3,14 @@ import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef,
 import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { type Run, useAction } from "#web/data/action.ts";
 import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
 import { useDraft } from "#web/ui/draft.ts";
-import { createFailures, type Failures } from "#web/ui/failure-toasts.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
-
-type Run = (action: () => Promise<unknown>, onFailed: (error: unknown) => void) => Promise<void>;
-
-/** Runs an action of the identity provider, unless it is running. A disabled button alone is too late for a quick second press. */
-export function useAction(): [busy: boolean, run: Run, failures: Failures] {
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failures] = useState(createFailures);
-
-  async function run(...[action, onFailed]: Parameters<Run>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    failures.dismiss();
-    try {
-      // Nothing may be awaited before this call: a popup is only allowed straight from the click.
-      await action();
-    } catch (error) {
-      failures.report(() => onFailed(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
-
-  return [busy, run, failures];
-}
 
 export function codeOf(error: unknown): IdentityErrorCode {
   return error instanceof IdentityError ? error.code : "unknown";

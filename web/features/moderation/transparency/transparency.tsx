@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Client } from "#contract/client.ts";
 import { timers } from "#contract/deals/deal.ts";
+import type { Market } from "#contract/market/market.ts";
 import { heldHours, newAccountDays, trustedGroupSize } from "#contract/market/trust.ts";
 import { appealDays } from "#contract/moderation/decision.ts";
+import type { TransparencyMonth } from "#contract/moderation/transparency.ts";
 import { homeTasks } from "#contract/platform/display.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -18,7 +21,13 @@ import { useMarket } from "#web/ui/market.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { Figures } from "./figures.tsx";
-import type { TransparencyData } from "./load-transparency.ts";
+
+type TransparencyData = { rules: Market["rules"]; months: TransparencyMonth[] };
+
+export async function readTransparency(client: Client): Promise<TransparencyData> {
+  const [{ rules }, months] = await Promise.all([client.request("GET /market"), client.request("GET /market/transparency")]);
+  return { rules, months };
+}
 
 const sections = {
   ranking: m.transparency_ranking,
