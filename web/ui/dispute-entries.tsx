@@ -5,7 +5,6 @@ import { momentText } from "#texts/time-formats.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { WorkLinks } from "./work-links.tsx";
-import { writtenIn } from "./written-in.ts";
 
 const looks: Record<DisputeEntryKind, { label: () => string; icon: IconName; dye: string }> = {
   opened: { label: m.dispute_entry_opened, icon: "scales", dye: "bg-vermilion-tint text-vermilion" },
@@ -42,11 +41,7 @@ export function DisputeEntries({ entries, names }: DisputeEntriesProps) {
               {entry.side === null ? m.history_clock() : `${names[entry.side]} · ${disputeSideNames[entry.side]()}`} ·{" "}
               <time dateTime={entry.at}>{momentText(entry.at)}</time>
             </p>
-            {entry.text !== "" && (
-              <p lang={writtenIn(entry.text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-                <LinkedText text={entry.text} />
-              </p>
-            )}
+            {entry.text !== "" && <LinkedText className="max-w-prose wrap-anywhere whitespace-pre-line">{entry.text}</LinkedText>}
             <WorkLinks links={entry.links} />
           </div>
         </li>

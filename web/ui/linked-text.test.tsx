@@ -26,11 +26,7 @@ test.each([
 });
 
 test("an address is a link in a new tab that search engines do not follow", () => {
-  render(
-    <p>
-      <LinkedText text="Like https://a.example/b, please." />
-    </p>,
-  );
+  render(<LinkedText className="">Like https://a.example/b, please.</LinkedText>);
   const link = screen.getByRole("link", { name: "https://a.example/b" });
   expect(link).toHaveAttribute("href", "https://a.example/b");
   expect(link).toHaveAttribute("rel", "nofollow ugc noopener");

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { textLink } from "./text-link.ts";
+import { writtenIn } from "./written-in.ts";
 
 /**
  * Ends before a bracket that it did not open, and before the punctuation of the sentence around it (`।` ends a Bengali sentence):
@@ -7,20 +8,24 @@ import { textLink } from "./text-link.ts";
  */
 const address = /(https?:\/\/(?:\([^\s<>"()]*\)|[^\s<>"()[\]{}])*(?:\([^\s<>"()]*\)|[^\s<>"()[\]{}.,;:!?'*_~|’”»।…]))/gi;
 
-/** What a person wrote, with its web addresses as links: `<p lang={writtenIn(text)}><LinkedText text={text} /></p>`. */
-export function LinkedText({ text }: { text: string }) {
-  return splitAtLinks(text).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-    <Fragment key={index}>
-      {typeof part === "string" ? (
-        part
-      ) : (
-        <a href={part.href} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
-          {part.href}
-        </a>
-      )}
-    </Fragment>
-  ));
+/** What a person wrote, with its web addresses as links. */
+export function LinkedText({ className, children: text }: { className: string; children: string }) {
+  return (
+    <p lang={writtenIn(text)} className={className}>
+      {splitAtLinks(text).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+        <Fragment key={index}>
+          {typeof part === "string" ? (
+            part
+          ) : (
+            <a href={part.href} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
+              {part.href}
+            </a>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 /** The parts of a text in their order. Joined, they are the text again. */

@@ -15,9 +15,7 @@ export function AboutPerson({ profile: { about, skills, languages, links } }: { 
     <div className="grid items-start gap-x-10 gap-y-8 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:[&>:only-child]:col-span-2">
       {about && (
         <Part title={m.person_about()}>
-          <p lang={writtenIn(about)} className="max-w-prose whitespace-pre-line">
-            <LinkedText text={about} />
-          </p>
+          <LinkedText className="max-w-prose whitespace-pre-line">{about}</LinkedText>
         </Part>
       )}
       {hasLists && (

@@ -49,9 +49,7 @@ function Round({ delivery: { round, note, links, createdAt } }: { delivery: Deli
         </time>
       </p>
       {note ? (
-        <p lang={writtenIn(note)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-          <LinkedText text={note} />
-        </p>
+        <LinkedText className="max-w-prose wrap-anywhere whitespace-pre-line">{note}</LinkedText>
       ) : (
         links.length === 0 && <p className="text-ink-soft">{m.delivery_empty()}</p>
       )}

@@ -13,7 +13,6 @@ import { failureReason } from "#web/ui/failure-reason.ts";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { personPath } from "#web/ui/task-links.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
 import { TextForm } from "./text-form.tsx";
 
 type QuestionItemProps = {
@@ -67,11 +66,7 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
 }
 
 function Written({ text }: { text: string }) {
-  return (
-    <p lang={writtenIn(text)} className="whitespace-pre-line wrap-anywhere">
-      <LinkedText text={text} />
-    </p>
-  );
+  return <LinkedText className="whitespace-pre-line wrap-anywhere">{text}</LinkedText>;
 }
 
 function Answer({ question, person, notify }: { question: Question; person: string; notify(text: string): void }) {

@@ -159,9 +159,7 @@ function Rules({ rules }: Pick<TransparencyData, "rules">) {
                 {title}
               </a>
             </h3>
-            <p lang={writtenIn(text)} className="wrap-anywhere whitespace-pre-wrap">
-              <LinkedText text={text} />
-            </p>
+            <LinkedText className="wrap-anywhere whitespace-pre-wrap">{text}</LinkedText>
           </li>
         ))}
       </ol>

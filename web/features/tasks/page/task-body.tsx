@@ -46,9 +46,7 @@ export function TaskDescription({ task }: { task: Task }) {
           {taskFields.description.label()}
         </h2>
         <HiddenNotice hidden={task.hidden} isReadable={task.title !== ""} />
-        <p lang={writtenIn(task.description)} className="max-w-prose min-w-0 text-lg leading-8 whitespace-pre-line wrap-anywhere">
-          <LinkedText text={task.description} />
-        </p>
+        <LinkedText className="max-w-prose min-w-0 text-lg leading-8 whitespace-pre-line wrap-anywhere">{task.description}</LinkedText>
       </div>
     </article>
   );
