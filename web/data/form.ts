@@ -2,10 +2,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { PersonalKey } from "#contract/client.ts";
 import { useDraft } from "#web/ui/draft.ts";
-import { errorsByField, fieldErrors } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { type ChangeOptions, useChange } from "./change.ts";
 
+/** `isAtField`: the server found errors in single fields, which are shown there. */
+export type FormFailure = { error: unknown; reason: string; isAtField: boolean };
 type Errors = Record<string, string>;
 type Schema<Body> = { safeParse(given: unknown): { data?: Body | undefined; error?: Parameters<typeof errorsByField>[0] } };
 
@@ -16,8 +18,7 @@ type FormOptions<Key extends PersonalKey, Field extends string> = Omit<ChangeOpt
   start: Readonly<Record<Field, string>>;
   /** The field that shows the error of a path in the body, such as `links.1.url`. */
   fieldOf?(path: string, values: Readonly<Record<Field, string>>): string;
-  /** After the errors that the server found in single fields are shown: `isAtField`. */
-  onFailed(error: unknown, isAtField: boolean): void;
+  onFailed(failure: FormFailure): void;
 };
 
 export function useForm<Key extends PersonalKey, Field extends string>(
@@ -33,7 +34,7 @@ export function useForm<Key extends PersonalKey, Field extends string>(
     onFailed(error) {
       const found = fieldErrors(error);
       showErrors(found);
-      onFailed(error, Object.keys(found).length > 0);
+      onFailed({ error, reason: failureReason(error), isAtField: Object.keys(found).length > 0 });
     },
   });
 

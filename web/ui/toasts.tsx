@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from "react";
 import { type CloseButtonProps, toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { timings } from "#contract/platform/display.ts";
 import { m } from "#texts/m.ts";
-import { failureReason } from "#web/ui/failure-reason.ts";
 import { addFailure } from "#web/ui/failure-toasts.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { wantToasts } from "#web/ui/toasts-wanted.ts";
@@ -20,8 +19,8 @@ export const toast = {
 
 /** For a form: says why it could not be sent, unless its fields do. */
 export function toastFailure(message: (inputs: { reason: string }) => string) {
-  return (error: unknown, isAtField: boolean): void => {
-    if (!isAtField) toast.error(message({ reason: failureReason(error) }));
+  return ({ reason, isAtField }: { reason: string; isAtField: boolean }): void => {
+    if (!isAtField) toast.error(message({ reason }));
   };
 }
 

@@ -6,7 +6,6 @@ import { momentText } from "#texts/time-formats.ts";
 import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
@@ -91,8 +90,8 @@ function AnswerForm({ id, email }: { id: string; email: string }) {
       form.reset();
       toast.success(m.administration_answer_sent({ email }));
     },
-    onFailed(error, isAtField) {
-      if (!isAtField) form.showErrors({ text: m.administration_answer_failed({ reason: failureReason(error) }) });
+    onFailed({ reason, isAtField }) {
+      if (!isAtField) form.showErrors({ text: m.administration_answer_failed({ reason }) });
     },
   });
 

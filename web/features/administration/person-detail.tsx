@@ -186,9 +186,9 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
       if (duration > 0) closeUndo.current = showUndo(text, () => takeBack(_id), duration);
       else toast.success(text);
     },
-    onFailed(...failure) {
+    onFailed(failure) {
       setIsAsking(false);
-      toastFailure(m.administration_decide_failed)(...failure);
+      toastFailure(m.administration_decide_failed)(failure);
     },
   });
   const { field, busy } = form;

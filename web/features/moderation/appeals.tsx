@@ -7,7 +7,6 @@ import { ShowMore } from "#web/data/show-more.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
-import { failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateBadge } from "#web/ui/state-badge.tsx";
@@ -91,7 +90,7 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
       form.reset();
       notify({ text: m.moderation_appeal_decided(), takesFocus: true });
     },
-    onFailed: (error) => notify({ text: m.moderation_decide_failed({ reason: failureReason(error) }), isFailure: true }),
+    onFailed: ({ reason }) => notify({ text: m.moderation_decide_failed({ reason }), isFailure: true }),
   });
 
   function submit() {

@@ -9,7 +9,6 @@ import { m } from "#texts/m.ts";
 import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField, CountedTextArea, SelectField, TextField } from "#web/ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import { actionKeys, Key, useShortcuts } from "./shortcuts.tsx";
@@ -41,10 +40,10 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
       form.reset();
       decided(decision);
     },
-    onFailed(error) {
+    onFailed({ error, reason }) {
       // Another moderator was faster: the loaded case has no form.
-      if (error instanceof ApiError && error.status === 409) notify({ text: failureReason(error), isFailure: true, takesFocus: true });
-      else setFailure(m.moderation_decide_failed({ reason: failureReason(error) }));
+      if (error instanceof ApiError && error.status === 409) notify({ text: reason, isFailure: true, takesFocus: true });
+      else setFailure(m.moderation_decide_failed({ reason }));
     },
   });
   const { field, busy } = form;

@@ -9,7 +9,6 @@ import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import { Key, outcomeKeys, useShortcuts } from "./shortcuts.tsx";
@@ -39,11 +38,11 @@ export function DisputeForm({ dispute, decided, notify }: DisputeFormProps) {
       form.reset();
       decided(decision);
     },
-    onFailed(error) {
+    onFailed({ error, reason }) {
       setAsked(null);
       // Another moderator or the clock was faster: the loaded dispute has no form.
-      if (error instanceof ApiError && error.status === 409) notify({ text: failureReason(error), isFailure: true, takesFocus: true });
-      else setFailure(m.moderation_decide_failed({ reason: failureReason(error) }));
+      if (error instanceof ApiError && error.status === 409) notify({ text: reason, isFailure: true, takesFocus: true });
+      else setFailure(m.moderation_decide_failed({ reason }));
     },
   });
   const { field, busy } = form;

@@ -10,7 +10,6 @@ import { momentText } from "#texts/time-formats.ts";
 import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
@@ -122,8 +121,8 @@ function AppealPart({ statement }: { statement: Statement }) {
     onDone() {
       form.reset();
     },
-    onFailed(error, isAtField) {
-      if (!isAtField) form.showErrors({ text: m.decisionpage_appeal_failed({ reason: failureReason(error) }) });
+    onFailed({ reason, isAtField }) {
+      if (!isAtField) form.showErrors({ text: m.decisionpage_appeal_failed({ reason }) });
     },
   });
 

@@ -6,7 +6,6 @@ import { m } from "#texts/m.ts";
 import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -82,8 +81,8 @@ export function ReportDialog({ subject, person, open = true, close, done }: Repo
       close();
       done();
     },
-    onFailed(error) {
-      form.showErrors({ reason: m.report_failed({ reason: failureReason(error) }) });
+    onFailed({ reason }) {
+      form.showErrors({ reason: m.report_failed({ reason }) });
     },
   });
 
