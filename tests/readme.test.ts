@@ -1,14 +1,19 @@
 // The README shows every call by curl. This runs exactly what it shows.
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { prepareDataFolder } from "#tests/support/engines.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startServer();
+  const folder = await mkdtemp(join(tmpdir(), "taskhaat-readme-"));
+  await prepareDataFolder(folder);
+  server = await startServer({ DATA_DIR: folder });
 }, 60_000);
 afterAll(() => server.close());
 

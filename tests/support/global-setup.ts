@@ -10,6 +10,7 @@ import { createJobs } from "#server/platform/jobs/jobs.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Engine } from "./engines.ts";
 import { raiseNewAccountLimits } from "./new-account-limits.ts";
+import { loadNewPglite } from "./new-pglite.ts";
 import { createDatabase, dropDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -62,7 +63,7 @@ async function prepareSchema(database: Database) {
 }
 
 async function preparePglite(file: string) {
-  const client = await createPglite();
+  const client = await createPglite({ loadDataDir: await loadNewPglite() });
   await prepareSchema(overPglite(client));
   const dump = await client.dumpDataDir("none");
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));

@@ -7,7 +7,9 @@ import pg from "pg";
 export type Postgres = { url: string; stop(): Promise<void> };
 
 /** With the settings given, or with those that suit tests: quick rather than safe. */
-export async function startPostgres(settings: string[] = ["fsync=off", "max_connections=200"]): Promise<Postgres> {
+export async function startPostgres(
+  settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"],
+): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const { urls, stop } = await keepPostgres(settings);
@@ -44,7 +46,7 @@ export function databaseAt(url: string, name: string): string {
 }
 
 export async function createDatabase(url: string, name: string, template = "template0"): Promise<string> {
-  await query(url, `create database "${name}" template "${template}"`);
+  await query(url, `create database "${name}" template "${template}" strategy file_copy`);
   return databaseAt(url, name);
 }
 

@@ -3,7 +3,9 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { createPglite } from "#server/platform/database/pglite.server.ts";
 import { prepareMarket } from "#tests/support/new-account-limits.ts";
+import { loadNewPglite } from "#tests/support/new-pglite.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { withCoverage } from "./coverage.ts";
 import { signUp, type TestPerson } from "./people.ts";
@@ -22,6 +24,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "taskhaat-journeys-"));
+      const database = await createPglite({ dataDir: join(folder, "pglite"), loadDataDir: await loadNewPglite() });
+      await database.close();
       await prepareMarket({ folder });
       const server = await startServer({ TRUST_PROXY: "1", DATA_DIR: folder });
       await use(server);
