@@ -6,14 +6,23 @@ const smallPhone = 320;
 const rules = axe
   .getRules(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
   .filter(({ tags }) => !tags.includes("experimental") && !tags.includes("deprecated"));
-const allRules = rules.map(({ ruleId }) => ruleId);
-const colourRules = rules.filter(({ tags }) => tags.includes("cat.color")).map(({ ruleId }) => ruleId);
+/** All rules in the light theme. The dark theme changes nothing but colours, so only the rules about colours run again. */
+const rulesOf = {
+  light: rules.map(({ ruleId }) => ruleId),
+  dark: rules.filter(({ tags }) => tags.includes("cat.color")).map(({ ruleId }) => ruleId),
+};
 
-type Violation = { theme: string; rule: string; elements: string[] };
+type Theme = "light" | "dark";
+type Violation = { theme: Theme; rule: string; elements: string[] };
 type AxeWindow = { axe: typeof axe };
 
+/** For a page that is checked at all widths anyway. */
+export async function expectNoViolations(page: Page, themes: Theme[] = ["light", "dark"]): Promise<void> {
+  expect(await findViolations(page, themes)).toEqual([]);
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
+  await expectNoViolations(page);
   const size = page.viewportSize();
   await expectNoHorizontalScroll(page, smallPhone);
   if (size) await page.setViewportSize(size);
@@ -24,7 +33,7 @@ export async function expectNoHorizontalScroll(page: Page, width: number): Promi
   const message = `the width that ${new URL(page.url()).pathname} needs at ${width} px`;
   // The page follows a resize some frames later.
   const needed = () => page.evaluate((width) => (innerWidth === width ? document.documentElement.scrollWidth : Infinity), width);
-  await expect.poll(needed, message).toBeLessThanOrEqual(width);
+  await expect.poll(needed, { message, intervals: [10, 20, 50, 100, 250, 500, 1_000] }).toBeLessThanOrEqual(width);
 }
 
 /** No text is cut off, except where an ellipsis says so. */
@@ -75,11 +84,10 @@ export async function expectFieldsInPlace(page: Page): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** All rules in the light theme. The dark theme changes nothing but colours, so only the rules about colours run again. */
-async function findViolations(page: Page): Promise<Violation[]> {
+async function findViolations(page: Page, themes: Theme[]): Promise<Violation[]> {
   await page.evaluate(axe.source);
   return page.evaluate(
-    async ({ allRules, colourRules }) => {
+    async ({ rulesOf, themes }) => {
       const html = document.documentElement;
       const found: Violation[] = [];
       const shown = html.dataset.theme;
@@ -91,10 +99,10 @@ async function findViolations(page: Page): Promise<Violation[]> {
       const still = new CSSStyleSheet();
       still.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important }");
       document.adoptedStyleSheets.push(still);
-      for (const [theme, values] of [["light", allRules] as const, ["dark", colourRules] as const]) {
+      for (const theme of themes) {
         html.dataset.theme = theme;
         const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
-          runOnly: { type: "rule", values },
+          runOnly: { type: "rule", values: rulesOf[theme] },
           resultTypes: ["violations"],
           // The default also fetches the stylesheets again, which only an experimental rule reads.
           preload: { assets: ["media"] },
@@ -106,6 +114,6 @@ async function findViolations(page: Page): Promise<Violation[]> {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
       return found;
     },
-    { allRules, colourRules },
+    { rulesOf, themes },
   );
 }

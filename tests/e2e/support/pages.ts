@@ -9,7 +9,8 @@ export type PageName = keyof typeof pagePaths;
 export type Visitor = "signed out" | "signed in";
 export type Addresses = (name: PageName) => string;
 
-const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
+/** A page that is the same for everyone, but for the bar, is visited signed out. */
+const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" | "redirected"> = {
   home: "everyone",
   addTask: "signed in",
   browse: "everyone",
@@ -17,7 +18,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
   dashboard: "signed in",
   analytics: "signed in",
   reports: "signed in",
-  about: "everyone",
+  about: "the same for everyone",
   login: "signed out",
   register: "signed out",
   profile: "signed in",
@@ -30,7 +31,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
   games: "redirected",
   forgotPassword: "signed out",
   resetPassword: "signed out",
-  terms: "everyone",
+  terms: "the same for everyone",
   deals: "signed in",
   person: "everyone",
   inbox: "signed in",
@@ -39,7 +40,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
   thread: "signed in",
   moderation: "signed in",
   administration: "redirected",
-  transparency: "everyone",
+  transparency: "the same for everyone",
   decision: "redirected",
   claim: "redirected",
 };
@@ -48,7 +49,8 @@ const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
 export function groupPages(visitor: Visitor, groupSize = 7): PageName[][] {
   const names = (Object.keys(pagePaths) as PageName[]).filter((name) => {
     if (!visitors[name]) throw new Error(`Add the page ${name} to the list of pages.`);
-    return visitors[name] === visitor || visitors[name] === "everyone";
+    const visit = visitors[name] === "the same for everyone" ? "signed out" : visitors[name];
+    return visit === visitor || visit === "everyone";
   });
   const count = Math.ceil(names.length / groupSize);
   return Array.from({ length: count }, (_, group) => names.filter((_, index) => index % count === group));
