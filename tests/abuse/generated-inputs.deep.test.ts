@@ -8,9 +8,10 @@ import { expectHarmless, type Market, openMarket } from "./market.ts";
 
 /** Fixed, so that a failure here is a failure everywhere; fast-check prints it with the request that failed. */
 const seed = 20_250_615;
+/** A request takes PostgreSQL less than half the time. */
 const shares: [Engine, number][] = [
-  ["pglite", 10_000],
-  ["postgres", 1_000],
+  ["postgres", 10_000],
+  ["pglite", 1_000],
 ];
 
 describe.each(shares)("on %s", (engine, total) => {
