@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { describe, expect, test } from "vitest";
 import { createTestPostgres, type Engine, engines } from "#tests/support/engines.ts";
+import { loadNewPglite } from "#tests/support/new-pglite.ts";
 import { runModule } from "#tests/support/run-module.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 import { sql } from "./drizzle.server.ts";
@@ -187,7 +188,7 @@ async function openUnmigrated(engine: Engine) {
     return { migrationsFolder: folder };
   }
   if (engine === "pglite") {
-    const client = await createPglite();
+    const client = await createPglite({ loadDataDir: await loadNewPglite() });
     const db = drizzlePglite({ client });
     return {
       ...overPglite(client),
