@@ -16,7 +16,7 @@ const sources = ["contract", "server", "web"]
 
 describe("the message files", () => {
   test("are complete, with the same placeholders and no English left over", () => {
-    expect([...catalogues.keys()]).toEqual(["en", "bn"]);
+    expect([...catalogues.keys()]).toEqual(expect.arrayContaining(["en", "bn"]));
     expect(findMessageFaults(catalogues)).toEqual([]);
   });
 

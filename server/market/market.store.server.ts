@@ -6,7 +6,7 @@ import type { Database, Db, Transaction } from "#server/platform/database/databa
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
-import { getLocale } from "#texts/locale.ts";
+import { getLocale, type Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { marketSettings } from "./market.table.server.ts";
 
@@ -50,7 +50,7 @@ export async function readMarket(db: Db): Promise<Market> {
 }
 
 /** In the language of the request, or else in English. */
-export function inLanguage(text: { en: string; bn: string }): string {
+export function inLanguage(text: { en: string } & Partial<Record<Locale, string>>): string {
   return text[getLocale()] || text.en;
 }
 

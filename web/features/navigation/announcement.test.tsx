@@ -18,7 +18,7 @@ function open(announcement: string) {
       id: "root",
       path: "/",
       shouldRevalidate: ({ formMethod }) => formMethod === "POST",
-      loader: () => ({ market: { ...defaultMarket, announcement: saved[getLocale()], locale: getLocale() } }),
+      loader: () => ({ market: { ...defaultMarket, announcement: saved[getLocale() as keyof typeof saved], locale: getLocale() } }),
       action: () => null,
       Component: () => (
         <>
