@@ -1,4 +1,4 @@
-// Lighthouse with its default settings (a phone on a slow network, simulated) on the production build with a new sample market, and on a bare
+// `npm run lighthouse`: Lighthouse with its default settings (a phone on a slow network, simulated) on the production build with a new sample market, and on a bare
 // React Router page, with which the pages are compared.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

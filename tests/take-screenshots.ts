@@ -1,4 +1,5 @@
-// Every screen as a person sees it, from a server with a new sample market and a person with tasks and deals.
+// `npm run screenshots`: every screen as a person sees it, phone and desktop, light and dark, from a server with a new sample market and a person with
+// tasks and deals. Arguments: the folder (`screenshots`), the beginning of the names of the screens, the language.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";

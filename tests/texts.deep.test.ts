@@ -59,7 +59,7 @@ test("a third language is one file: what it lacks is listed, and shown in Englis
 });
 
 function compileMessages() {
-  return run(process.execPath, [join(root, "scripts/messages.mjs"), folder]);
+  return run(process.execPath, [join(root, "scripts/run.mjs"), "messages", folder]);
 }
 
 async function addText(locale: string, key: string, text: string): Promise<void> {

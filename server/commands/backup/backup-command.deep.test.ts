@@ -53,7 +53,7 @@ type Result = { code: number; stdout: string; stderr: string };
 function command(name: "backup" | "restore", args: string[], environment: Record<string, string>): Promise<Result> {
   const options = { cwd: new URL("../../..", import.meta.url), env: childEnvironment(environment) };
   return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${name}.mjs`, ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, ["scripts/run.mjs", name, ...args], options, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), stdout, stderr });
     });
   });
