@@ -55,8 +55,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     // Counted with the failed sign-ins, because a password can be guessed here too.
     await limiter.take(c, "signIn", { byAddress: true, account: caller.email.toLowerCase() });
     if (!(await accounts.provePassword(caller, password))) refuseOldSignIn(caller, deletionSignInMinutes);
-    const refusal = person && (await prepareDeletion(db, personalData, person.id));
-    if (refusal) throw refusal;
+    if (person) await prepareDeletion(db, personalData, person.id);
     await deleteAccount(db, personalData, caller, (tx) => accounts.remove(tx, caller));
     forgetPerson(db, caller);
   });

@@ -9,16 +9,15 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
+import { noValidToken } from "#server/platform/http/problem.ts";
 
-/** Ends what is still open. Returns why the account cannot be deleted now. */
-export async function prepareDeletion(db: Db, parts: PersonalData[], personId: string): Promise<ProblemError | null> {
+/** Ends what is still open. Throws if the account cannot be deleted now. */
+export async function prepareDeletion(db: Db, parts: PersonalData[], personId: string): Promise<void> {
   await keepAdministrator(db, personId);
   for (const { prepareErasure } of parts) {
     const refusal = await prepareErasure?.(db, personId);
-    if (refusal) return refusal;
+    if (refusal) throw refusal;
   }
-  return null;
 }
 
 /** `parts` in the order in which their rows can be removed: those that refer to others first. */

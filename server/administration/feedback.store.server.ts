@@ -45,13 +45,13 @@ export function answerFeedback(
   db: Db,
   enqueue: EnqueueAnswer,
   { id, actorId, text }: { id: string; actorId: string; text: string },
-): Promise<ReceivedFeedback | ProblemError | null> {
+): Promise<ReceivedFeedback | null> {
   return db.transaction(async (tx) => {
     const [locked] = await tx.select({ answeredAt: feedback.answeredAt }).from(feedback).where(eq(feedback.id, id)).for("update");
     if (!locked) return null;
-    if (locked.answeredAt) return new ProblemError(409, m.feedback_answered());
+    if (locked.answeredAt) throw new ProblemError(409, m.feedback_answered());
     const [before] = await selectFeedback(tx, eq(feedback.id, id));
-    if (!before?.email) return new ProblemError(409, m.feedback_no_address());
+    if (!before?.email) throw new ProblemError(409, m.feedback_no_address());
     await tx.update(feedback).set({ answer: text, answeredAt: sql`now()`, answeredBy: actorId }).where(eq(feedback.id, id));
     await recordAudit(tx, { actorId, action: "feedback.answer", subjectId: id });
     await enqueue(tx, { feedbackId: id });

@@ -37,19 +37,20 @@ const newMessages: Limited = {
 };
 
 /** Finds or creates it. Only a bidder with an offer on the task has a thread there. */
-export async function openThread(db: Db, person: Writer, given: NewThread): Promise<Thread | ProblemError> {
+export async function openThread(db: Db, person: Writer, given: NewThread): Promise<Thread> {
   const personId = person.id;
   const taskId = given.task.toLowerCase();
   const [task] = await db.select({ posterId: tasks.posterId }).from(tasks).where(eq(tasks.id, taskId));
-  if (!task) return noSuch(m.problem_no_such_task);
+  if (!task) throw noSuch(m.problem_no_such_task);
   const bidderId = task.posterId === personId ? given.person?.toLowerCase() : personId;
-  if (bidderId === undefined) return new ProblemError(409, m.thread_bidder_missing());
+  if (bidderId === undefined) throw new ProblemError(409, m.thread_bidder_missing());
   const hasBid = await db.$count(offers, and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId)));
-  if (hasBid === 0) return new ProblemError(403, m.thread_needs_offer());
+  if (hasBid === 0) throw new ProblemError(403, m.thread_needs_offer());
   await refuseUnlessUnderway(db, person, taskId, bidderId);
   await db.insert(threads).values({ id: newId(), taskId, posterId: task.posterId, bidderId }).onConflictDoNothing();
   const [thread] = await selectThreads(db, personId, and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
-  return thread ? toThread(thread, person) : noSuch(m.problem_no_such_thread);
+  if (!thread) throw noSuch(m.problem_no_such_thread);
+  return toThread(thread, person);
 }
 
 export async function listThreads(db: Db, reader: Reader, { taskId, ...page }: Page & { taskId: string | undefined }) {

@@ -2,7 +2,6 @@ import { moderationEndpoints as endpoints } from "#contract/moderation/moderatio
 import { listDisputes, readDispute } from "#server/deals/disputes/dispute.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { orThrow } from "#server/platform/http/answers.ts";
 import { languageVary } from "#server/platform/http/locale.ts";
 import { addAppeal, decideAppeal } from "./appeal.server.ts";
 import { countCases, listCases, readCase } from "./case.store.server.ts";
@@ -15,7 +14,7 @@ import { readTransparency } from "./transparency.store.server.ts";
 
 export function addModerationRoutes(implement: ImplementEndpoint, db: Db, mailNotice: MailNotice): void {
   implement(endpoints["POST /reports"], async ({ c, person, body }) => {
-    const { report, isNew } = orThrow(await addReport(db, person.id, body));
+    const { report, isNew } = await addReport(db, person.id, body);
     return c.json(report, isNew ? 201 : 200);
   });
 

@@ -24,16 +24,16 @@ const problems = {
 };
 
 /** Once for each person and subject: a repeat returns the first report. */
-export async function addReport(db: Db, personId: string, given: NewReport): Promise<{ report: Report; isNew: boolean } | ProblemError> {
+export async function addReport(db: Db, personId: string, given: NewReport): Promise<{ report: Report; isNew: boolean }> {
   const subjectId = given.id.toLowerCase();
   return db.transaction(async (tx) => {
     const found = await findContent(tx, given.kind, subjectId, personId);
     // The person who asked can only mean the answer.
     const isOwnQuestion = found?.kind === "question" && found.ownerId === personId;
     const content = (isOwnQuestion && (await findContent(tx, "answer", subjectId, personId))) || found;
-    if (!content) return noSuch(problems[given.kind].missing);
+    if (!content) throw noSuch(problems[given.kind].missing);
     const { kind, ownerId } = content;
-    if (ownerId === personId) return new ProblemError(409, problems[kind].own());
+    if (ownerId === personId) throw new ProblemError(409, problems[kind].own());
     await lockPerson(tx, ownerId);
     const mine = and(eq(reports.personId, personId), eq(reports.kind, kind), eq(reports.subjectId, subjectId));
     const [known] = await tx.select({ id: reports.id, createdAt: reports.createdAt }).from(reports).where(mine);

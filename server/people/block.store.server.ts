@@ -3,7 +3,7 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
-import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { blocks, departedIssuer, people } from "./person.table.server.ts";
 import { asMember } from "./reader.ts";
@@ -21,15 +21,15 @@ export function between(one: string | SQL, other: string | SQL): SQL | undefined
   );
 }
 
-export async function blockPerson(db: Db, personId: string, blockedId: string): Promise<Block | ProblemError> {
-  if (personId === blockedId) return new ProblemError(409, m.report_block_self());
+export async function blockPerson(db: Db, personId: string, blockedId: string): Promise<Block | null> {
+  if (personId === blockedId) throw new ProblemError(409, m.report_block_self());
   return db.transaction(async (tx) => {
     const known = await tx.$count(people, and(eq(people.id, blockedId), sql`${people.issuer} <> ${departedIssuer}`));
-    if (known === 0) return noSuch(m.problem_no_such_person);
+    if (known === 0) return null;
     const added = await tx.insert(blocks).values({ personId, blockedId }).onConflictDoNothing().returning({ id: blocks.blockedId });
     if (added.length > 0) await recordAudit(tx, { actorId: personId, action: "person.block", subjectId: blockedId });
     const [row] = await selectBlocks(tx, and(eq(blocks.personId, personId), eq(blocks.blockedId, blockedId)));
-    return row ? toBlock(row) : noSuch(m.problem_no_such_person);
+    return row ? toBlock(row) : null;
   });
 }
 

@@ -25,7 +25,7 @@ import { readJson, readJsonBody } from "./json-guard.ts";
 import { invalid, noSuch, noValidToken, ProblemError } from "./problem.ts";
 
 /** Finds the caller of a request and counts the request against rate limits. */
-export type Callers<Caller, Person> = {
+type Callers<Caller, Person> = {
   /** Null without a valid token. */
   find(authorization: string | undefined): Promise<Caller | null>;
   /** Throws 429. */
@@ -59,8 +59,11 @@ type Body<Declared extends Declaration> = Declared extends { page: object }
 type NotFound<Declared> = Declared extends { id: string } ? null : never;
 type NoBody<Declared extends Declaration> = AnswerOf<Declared> extends undefined ? Promise<void> : never;
 
-/** Returns the body, null for 404, or a problem; a response if several statuses are declared. */
-export type Handler<Declared extends Declaration, Caller, Person> = (
+/**
+ * Returns the body, or null for 404; a response if several statuses are declared. Throws problems, except for steps of deals: their problem is
+ * returned, so that the transaction commits the steps that were due.
+ */
+type Handler<Declared extends Declaration, Caller, Person> = (
   given: Given<Declared, Caller, Person>,
 ) => Promise<Body<Declared> | NotFound<Declared> | ProblemError | Response> | NoBody<Declared>;
 
