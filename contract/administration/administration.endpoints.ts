@@ -107,9 +107,10 @@ export const administrationEndpoints = defineEndpoints("Administration", "admini
   "PATCH /staff/settings": {
     operationId: "changeMarketSettings",
     summary: "Change the settings of the market",
-    description: "Effective at once, without a restart.",
+    description: "Effective at once, without a restart. It fails with 409 if the settings have changed since `version`.",
     body: ChangeMarket,
     answers: { 200: { schema: MarketSettings, description: "The settings." } },
+    errors: [409],
   },
   "GET /staff/invitations": {
     operationId: "listInvitations",

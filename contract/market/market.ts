@@ -67,12 +67,13 @@ export const MarketSettings = apiObject("MarketSettings", "The settings of the m
       error: () => m.field_repeated({ label: m.setting_rules() }),
     }),
   limits: MarketLimits,
+  version: z.int({ error: m.setting_version_whole }).min(1).meta({ description: "Increases with every change." }),
 });
 export type MarketSettings = z.infer<typeof MarketSettings>;
 
-export const ChangeMarket = MarketSettings.partial().meta({
+export const ChangeMarket = MarketSettings.partial().required({ version: true }).meta({
   id: "ChangeMarket",
-  description: "The settings to change. What is not given stays as it is.",
+  description: "The settings to change, and the version that the administrator saw. What is not given stays as it is.",
 });
 export type ChangeMarket = z.infer<typeof ChangeMarket>;
 

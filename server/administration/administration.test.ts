@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { Registration } from "#contract/market/market.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { invitations } from "#server/market/market.table.server.ts";
@@ -31,9 +32,10 @@ describe.each(engines)("administration on %s", (engine) => {
     expect(await readIn("bn")).toMatchObject({ name: "TaskHaat", registration: "open", announcement: "" });
     const before = await admin.request("GET /staff/settings");
     const rules = [{ id: "kind", title: { en: "Be kind", bn: "" }, text: { en: "Always.", bn: "সব সময়।" } }];
-    const change = { rules, announcement: { en: "Closed on Friday", bn: "" }, registration: before.registration, contact: before.contact };
+    const { registration, contact, version } = before;
+    const change = { rules, announcement: { en: "Closed on Friday", bn: "" }, registration, contact, version };
     const writes = cleared;
-    expect(await admin.request("PATCH /staff/settings", { body: change })).toEqual({ ...before, ...change });
+    expect(await admin.request("PATCH /staff/settings", { body: change })).toEqual({ ...before, ...change, version: version + 1 });
     expect(cleared).toBeGreaterThan(writes);
     expect(await readIn("bn")).toMatchObject({
       announcement: "Closed on Friday",
@@ -44,9 +46,14 @@ describe.each(engines)("administration on %s", (engine) => {
     expect(await auditOf(market, [marketId])).toEqual([
       { action: "market.change", actorId: admin.id, details: { changed: ["announcement", "rules"] } },
     ]);
-    await expect(admin.request("PATCH /staff/settings", { body: { rules: [...rules, ...rules] } })).rejects.toMatchObject({
+    await expect(admin.request("PATCH /staff/settings", { body: { rules: [...rules, ...rules], version } })).rejects.toMatchObject({
       problem: { errors: [{ field: "rules" }] },
     });
+    await expect(admin.request("PATCH /staff/settings", { body: { name: "Bazar", version } })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: "The settings changed after you opened them. Load them again.", current: { version: version + 1 } },
+    });
+    expect((await admin.request("PATCH /staff/settings", { body: { name: "Bazar", version: version + 1 } })).name).toBe("Bazar");
   });
 
   test("a new person needs open registration or an invitation, which admits so many and is then used up", async () => {
@@ -56,9 +63,13 @@ describe.each(engines)("administration on %s", (engine) => {
       const { headers } = await market.signIn();
       return market.app.request("/me", { headers: { ...headers, ...(invitation && { "Invitation-Code": invitation }) } });
     };
-    await admin.request("PATCH /staff/settings", { body: { registration: "closed" } });
+    const change = async (registration: Registration) => {
+      const { version } = await admin.request("GET /staff/settings");
+      await admin.request("PATCH /staff/settings", { body: { registration, version } });
+    };
+    await change("closed");
     expect(await (await join()).json()).toMatchObject({ status: 403, type: problemTypes.registrationClosed });
-    await admin.request("PATCH /staff/settings", { body: { registration: "invitation" } });
+    await change("invitation");
     const invitation = await admin.request("POST /staff/invitations", { body: { note: "Painters", uses: 1, days: 3 } });
     expect(invitation).toMatchObject({ note: "Painters", uses: 1, used: 0, code: expect.stringMatching(/^[\w-]{16}$/) });
     const statuses = await Promise.all([join(invitation.code), join(invitation.code), join("wrong"), join()]);
@@ -73,7 +84,7 @@ describe.each(engines)("administration on %s", (engine) => {
     expect((await admin.request("GET /me")).role).toBe("administrator");
 
     const kept = await admin.request("POST /staff/invitations", { body: { note: "", uses: 1, days: 3 } });
-    await admin.request("PATCH /staff/settings", { body: { registration: "open" } });
+    await change("open");
     await joinStaff(market, "Second", "administrator");
     expect((await admin.request("GET /me/export")).invitations).toMatchObject([{ id: kept._id, createdBy: admin.id }]);
     await admin.request("DELETE /me", { body: { email: admin.person.email } });

@@ -6,6 +6,7 @@ import type { Database, Db, Transaction } from "#server/platform/database/databa
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
 import { getLocale, type Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { marketSettings } from "./market.table.server.ts";
@@ -22,14 +23,22 @@ export async function readMarketSettings(db: Db | Transaction): Promise<MarketSe
   return (await memories.get(db as Db)?.recall("", read)) ?? read();
 }
 
-/** Changes what is given and differs. */
-export async function changeMarketSettings(db: Db, actorId: string | null, change: ChangeMarket): Promise<MarketSettings> {
+type SettingsChange = Omit<ChangeMarket, "version"> & { version?: number };
+
+/** Changes what is given and differs. Throws if that is not `version` any more. */
+export async function changeMarketSettings(
+  db: Db,
+  actorId: string | null,
+  { version: seen, ...change }: SettingsChange,
+): Promise<MarketSettings> {
   await db.transaction(async (tx) => {
     await tx.insert(marketSettings).values({}).onConflictDoNothing();
     const before = withDefaults((await tx.select().from(marketSettings).for("update"))[0]);
-    const changed = (Object.keys(change) as (keyof ChangeMarket)[]).filter((name) => !isDeepStrictEqual(change[name], before[name]));
+    const changed = (Object.keys(change) as (keyof typeof change)[]).filter((name) => !isDeepStrictEqual(change[name], before[name]));
     if (changed.length === 0) return;
-    await tx.update(marketSettings).set({ ...change, updatedAt: sql`now()` });
+    const { version } = before;
+    if (seen && seen !== version) throw new ProblemError(409, m.problem_settings_changed(), { members: { current: { version } } });
+    await tx.update(marketSettings).set({ ...change, version: version + 1, updatedAt: sql`now()` });
     await recordAudit(tx, { actorId, action: "market.change", subjectId: marketId, details: { changed } });
   });
   memories.get(db)?.forget(() => true);
@@ -66,6 +75,7 @@ function withDefaults(row: typeof marketSettings.$inferSelect | undefined): Mark
     registration: row?.registration ?? "open",
     rules: row?.rules ?? defaultRules(),
     limits: { ...defaultLimits, ...row?.limits },
+    version: row?.version ?? 1,
   };
 }
 

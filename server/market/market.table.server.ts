@@ -14,6 +14,7 @@ export const marketSettings = pgTable(
     registration: text().$type<MarketSettings["registration"]>(),
     rules: jsonb().$type<MarketSettings["rules"]>(),
     limits: jsonb().$type<MarketSettings["limits"]>(),
+    version: integer().notNull().default(1),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

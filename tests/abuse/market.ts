@@ -40,7 +40,7 @@ export async function openMarket(engine: Engine) {
   const administrator = await test.signIn("Administrator", { email: "administrator@example.com" });
   await database.listen();
   await introduce();
-  const settings = await readMarketSettings(database.db);
+  const { version: _, ...settings } = await readMarketSettings(database.db);
   let task = await postTask(test, victim);
   const [malloryId, strangerId] = [await idOf(mallory), await idOf(stranger)];
   await makeStaff(test, { id: await idOf(administrator) }, "administrator");

@@ -32,7 +32,8 @@ test("the pages of staff are accessible, in both themes and on a small phone, al
   }
 
   const text = "The market is closed on Friday. ".repeat(9).trim();
-  await administrator.request("PATCH /staff/settings", { body: { announcement: { en: text, bn: text } } });
+  const { version } = await administrator.request("GET /staff/settings");
+  await administrator.request("PATCH /staff/settings", { body: { announcement: { en: text, bn: text }, version } });
   const addressOf = await preparePages(administrator, browser, server.address);
   await visitPage(page, addressOf("thread"));
   await expect(page.getByRole("complementary", { name: "Announcement" })).toBeVisible();

@@ -19,3 +19,4 @@ export const setting_rule_text = (): string => translated("setting", 14) ?? `Tex
 export const setting_rule_title = (): string => translated("setting", 15) ?? `Title`;
 export const setting_rules = (): string => translated("setting", 16) ?? `Rules`;
 export const setting_rules_required = (): string => translated("setting", 17) ?? `Keep at least one rule.`;
+export const setting_version_whole = (): string => translated("setting", 18) ?? `Version must be a whole number.`;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 type Message = string | { declarations: string[]; selectors: string[]; match: Record<string, string> }[];
 type Catalogue = Record<string, Message>;
 /** By language, English first. */
-export type Catalogues = Map<string, Catalogue>;
+type Catalogues = Map<string, Catalogue>;
 
 export const baseLocale = "en";
 /** They describe a language and are no text of the product. */

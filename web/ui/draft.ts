@@ -26,6 +26,7 @@ export function useDraft<Field extends string>(name: string, person: string, sta
 
   return {
     values,
+    isChanged: !areSame(values, base),
     /** Whether the values come from an earlier visit. */
     restored,
     change: (field: Field, value: string) => setValues((current) => ({ ...current, [field]: value })),

@@ -28,6 +28,7 @@ const settings: MarketSettings = {
     { id: "fraud", title: both("No fraud"), text: both("Be honest.") },
   ],
   limits: defaultLimits,
+  version: 7,
 };
 const overview: Overview = {
   people: { all: 1_200, new7Days: 12, active7Days: 300, suspended: 2, staff: 3 },
@@ -385,44 +386,43 @@ describe("settings", () => {
       announcement: both("", "আজ হাট বন্ধ"),
       limits: { ...defaultLimits, offersPerDay: 5 },
     };
-    const saved = { ...settings, ...body };
+    const saved = { ...settings, ...body, version: 8 };
     api.answer(change, json(saved));
     api.answer("GET /staff/settings", json(saved));
     await pressAgain("Save changes");
     await waitFor(() => expect(toastTexts()).toContain("Settings saved."));
-    expect(api.calls(change).map((call) => call.body)).toEqual([body, body]);
+    expect(api.calls(change).map((call) => call.body)).toEqual([body, body].map((each) => ({ ...each, version: 7 })));
     expect(button("Save changes")).toBeDisabled();
     expect(sessionStorage.getItem("draft:market-settings")).toBeNull();
   });
 
-  test("another administrator's changes are kept, and a setting that both changed is named above the form", async () => {
-    const theirs: MarketSettings = { ...settings, notice: "Their notice", limits: { ...defaultLimits, questionsPerDay: 3 } };
-    open("?tab=settings", { "GET /staff/settings": json(settings) });
+  test("settings that another administrator changed are not overwritten: what was typed stays until the new ones are loaded", async () => {
+    const theirs: MarketSettings = { ...settings, name: "Dhaka Bazar", version: 8 };
+    const api = open("?tab=settings", { "GET /staff/settings": json(settings), [change]: problem(409, "They changed.") });
     await screen.findByLabelText("Name");
     type("Name", "Bogura Bazar");
-    type("Offers per day", "7");
+    api.answer("GET /staff/settings", json(theirs));
+    press("Save changes");
+    expect(await screen.findByText(/^Another administrator changed the settings/)).toBeVisible();
+    expect(toastTexts()).toContain("We couldn't save the settings. They changed.");
     document.body.replaceChildren();
-    const api = open("?tab=settings", { "GET /staff/settings": json(theirs) });
-    expect(await screen.findByLabelText("Name")).toHaveValue("Bogura Bazar");
-    expect(screen.getByLabelText("Notice")).toHaveValue("Their notice");
-    expect(screen.getByLabelText("Questions per day")).toHaveValue(3);
-    expect(screen.queryByText(/^Another administrator/)).toBeNull();
-    document.body.replaceChildren();
-    api.answer("GET /staff/settings", json({ ...theirs, name: "Dhaka Bazar" }));
     renderPage(
       `${pagePaths.administration}?tab=settings`,
       { [pagePaths.administration]: administration },
       { provider: stageProvider({}, rahima), layout: signedIn },
     );
-    expect(await screen.findByText(/^Another administrator changed this since you started: Name\./)).toBeVisible();
+    expect(await screen.findByText(/^Another administrator changed the settings/)).toBeVisible();
     expect(screen.getByLabelText("Name")).toHaveValue("Bogura Bazar");
-    const body = { name: "Bogura Bazar", limits: { ...theirs.limits, offersPerDay: 7 } };
-    const saved = { ...theirs, ...body };
+    expect(button("Save changes")).toBeDisabled();
+    press("Load the new settings");
+    expect(screen.getByLabelText("Name")).toHaveValue("Dhaka Bazar");
+    type("Name", "Bogura Bazar");
+    const saved = { ...theirs, name: "Bogura Bazar", version: 9 };
     const release = api.hold("GET /staff/settings", json(saved));
     api.answer(change, json(saved));
     press("Save changes");
     await waitFor(() => expect(toastTexts()).toContain("Settings saved."));
-    expect(api.calls(change).map((call) => call.body)).toEqual([body]);
+    expect(api.calls(change).map((call) => call.body)).toEqual([7, 8].map((version) => ({ name: "Bogura Bazar", version })));
     for (const isLoaded of [false, true]) {
       if (isLoaded) release();
       await waitFor(() => expect(screen.getByLabelText("Name").closest("form")).toHaveAttribute("aria-busy", String(!isLoaded)));
@@ -457,6 +457,7 @@ describe("settings", () => {
     expect(await rule(2).findByText("Too short.")).toBeVisible();
     expect(api.calls(change)[0]?.body).toEqual({
       rules: [{ id: "stay-on-topic", title: both("Stay on topic"), text: both("Write about the task.") }, settings.rules[1]],
+      version: 7,
     });
     await waitFor(() => expect(button("Save changes")).toBeEnabled());
     press("Remove: Stay on topic");

@@ -36,7 +36,7 @@ const filterNames = {
 } as const;
 export type FilteredTab = keyof typeof filterNames;
 
-export function tabOf(search: URLSearchParams): Tab {
+function tabOf(search: URLSearchParams): Tab {
   return tabs.find((tab) => tab === search.get("tab")) ?? "overview";
 }
 

@@ -16,7 +16,7 @@ import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { RulesFields } from "./rules-fields.tsx";
-import { changeOf, mergeValues, type SettingsValues, valuesOf } from "./settings-values.ts";
+import { changeOf, type SettingsValues, valuesOf } from "./settings-values.ts";
 
 const limitNames: Record<keyof MarketLimits, () => string> = {
   offersPerDay: m.setting_offers_per_day,
@@ -34,33 +34,20 @@ const registrationNames: Record<Registration, { label: () => string; hint: () =>
   closed: { label: m.administration_registration_closed, hint: m.administration_registration_closed_hint },
 };
 
-const settingNames: Record<keyof MarketSettings, () => string> = {
-  name: m.setting_name,
-  notice: m.setting_notice,
-  announcement: m.setting_announcement,
-  contact: m.setting_contact,
-  registration: m.administration_registration,
-  rules: m.setting_rules,
-  limits: m.administration_limits,
-};
-
-/** What is typed is kept until it is saved or discarded, with the settings that it was typed over. Only what the person changed is sent. */
-export function SettingsForm({ settings: loaded }: { settings: MarketSettings }) {
-  // The page loads the settings again after they are saved.
-  const [saved, setSaved] = useState<{ over: MarketSettings; settings: MarketSettings }>();
-  const settings = saved?.over === loaded ? saved.settings : loaded;
+/** What is typed is kept until it is saved or discarded. Only what the person changed is sent, with the version that they saw. */
+export function SettingsForm({ settings }: { settings: MarketSettings }) {
   const { user } = useIdentity();
   const draft = useDraft("market-settings", user?.id ?? "", draftOf(settings));
   const typed: SettingsValues = JSON.parse(draft.values.settings);
-  const { values, conflicts } = mergeValues(JSON.parse(draft.values.base), typed, valuesOf(settings));
+  // Those that were just saved are newer than those that the page has loaded.
+  const isOlder = !(typed.version >= settings.version);
+  const isOutdated = draft.isChanged && isOlder;
+  const values = draft.isChanged || !isOlder ? typed : valuesOf(settings);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, errors);
-  const changed = changeOf(values, settings);
-  const isChanged = Object.keys(changed).length > 0;
   const { send, busy } = useChange("PATCH /staff/settings", {
     onDone(answer) {
-      setSaved({ over: loaded, settings: answer });
       draft.reset(draftOf(answer));
       toast.success(m.administration_saved());
     },
@@ -73,7 +60,7 @@ export function SettingsForm({ settings: loaded }: { settings: MarketSettings })
 
   function change(next: Partial<SettingsValues>) {
     // Nothing that is typed while the settings are saved may look as if it were saved.
-    if (!busy) draft.change("settings", JSON.stringify({ ...typed, ...next }));
+    if (!busy) draft.change("settings", JSON.stringify({ ...values, ...next }));
   }
 
   function discard() {
@@ -83,9 +70,9 @@ export function SettingsForm({ settings: loaded }: { settings: MarketSettings })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { data, error } = ChangeMarket.safeParse(changed);
+    const { data, error } = ChangeMarket.safeParse(changeOf(values, settings));
     setErrors(errorsByField(error));
-    if (data && isChanged) send({ body: data });
+    if (data && draft.isChanged) send({ body: data });
   }
 
   const text = (name: "name" | "notice" | "contact") => ({
@@ -107,12 +94,15 @@ export function SettingsForm({ settings: loaded }: { settings: MarketSettings })
 
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid grid-cols-1 gap-6">
-      {draft.restored && <RestoredNotice busy={busy} onDiscard={discard} />}
-      {conflicts.length > 0 && (
-        <p role="alert" className="flex items-start gap-3 rounded-md bg-marigold-tint px-4 py-3">
-          <Icon name="alert" className="mt-0.5 size-5" />
-          {m.administration_changed_meanwhile({ settings: conflicts.map((name) => settingNames[name]()).join(", ") })}
-        </p>
+      {draft.restored && !isOutdated && <RestoredNotice busy={busy} onDiscard={discard} />}
+      {isOutdated && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
+          <Icon name="alert" className="size-5" />
+          <p className="flex-1">{m.administration_changed_meanwhile()}</p>
+          <Button variant="secondary" disabled={busy} onClick={discard}>
+            {m.administration_load_settings()}
+          </Button>
+        </div>
       )}
       <SettingsCard title={m.administration_market()}>
         <TextField label={m.setting_name()} hint={m.administration_name_hint()} maxLength={limits.marketName} required {...text("name")} />
@@ -168,10 +158,10 @@ export function SettingsForm({ settings: loaded }: { settings: MarketSettings })
         <RulesFields rules={values.rules} errors={errors} busy={busy} onChange={(rules) => change({ rules })} />
       </SettingsCard>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
-        <Button type="submit" icon="check" busy={busy} disabled={!isChanged}>
+        <Button type="submit" icon="check" busy={busy} disabled={!draft.isChanged || isOutdated}>
           {m.administration_save()}
         </Button>
-        {isChanged && (
+        {draft.isChanged && (
           <>
             <Button variant="quiet" disabled={busy} onClick={discard}>
               {m.taskform_discard()}
@@ -187,6 +177,5 @@ export function SettingsForm({ settings: loaded }: { settings: MarketSettings })
 }
 
 function draftOf(settings: MarketSettings) {
-  const values = JSON.stringify(valuesOf(settings));
-  return { base: values, settings: values };
+  return { settings: JSON.stringify(valuesOf(settings)) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultLimits, type MarketSettings } from "#contract/market/market.ts";
-import { addRule, changeOf, editRule, idFor, mergeValues, moveRule, valuesOf } from "./settings-values.ts";
+import { addRule, changeOf, editRule, idFor, moveRule, valuesOf } from "./settings-values.ts";
 
 const both = (en: string) => ({ en, bn: "" });
 const settings: MarketSettings = {
@@ -11,38 +11,23 @@ const settings: MarketSettings = {
   registration: "open",
   rules: ["spam", "fraud"].map((id) => ({ id, title: both(id), text: both(`About ${id}`) })),
   limits: defaultLimits,
+  version: 3,
 };
 
-test("only what differs is a change, and limits become numbers", () => {
+test("only what differs is a change, with the version that it was typed over, and limits become numbers", () => {
   const values = valuesOf(settings);
-  expect(changeOf(values, settings)).toEqual({});
+  expect(changeOf(values, settings)).toEqual({ version: 3 });
   expect(changeOf({ ...values, notice: "New", announcement: both("Hello") }, settings)).toEqual({
     notice: "New",
     announcement: both("Hello"),
+    version: 3,
   });
   expect(changeOf({ ...values, limits: { ...values.limits, offersPerDay: "7" } }, settings)).toEqual({
     limits: { ...defaultLimits, offersPerDay: 7 },
+    version: 3,
   });
   expect(changeOf({ ...values, limits: { ...values.limits, offersPerDay: " " } }, settings)).toMatchObject({
     limits: { offersPerDay: Number.NaN },
-  });
-});
-
-test("what was typed is put on what others saved since; what both changed is a conflict", () => {
-  const base = valuesOf(settings);
-  const [spam, fraud] = base.rules;
-  const typed = { ...base, name: "Mine", contact: "Same", announcement: both("Mine"), rules: [spam, spam] } as typeof base;
-  const theirs = {
-    ...base,
-    name: "Theirs",
-    contact: "Same",
-    notice: "Theirs",
-    announcement: { en: "", bn: "Theirs" },
-    rules: [fraud],
-  } as typeof base;
-  expect(mergeValues(base, typed, theirs)).toEqual({
-    values: { ...typed, notice: "Theirs", announcement: { en: "Mine", bn: "Theirs" } },
-    conflicts: ["name", "rules"],
   });
 });
 

@@ -16,7 +16,7 @@ export function valuesOf({ rules, limits: given, ...others }: MarketSettings): S
   return { ...others, rules: rules.map((rule) => ({ ...rule, key: rule.id, isNew: false })), limits: Object.fromEntries(typed) };
 }
 
-/** The settings that differ, not validated yet. */
+/** The settings that differ and the version that they were typed over, not validated yet. */
 export function changeOf(values: SettingsValues, settings: MarketSettings): Partial<Record<keyof MarketSettings, unknown>> {
   const typed = Object.entries(values.limits).map(([name, value]) => [name, value.trim() === "" ? Number.NaN : Number(value)]);
   const next = {
@@ -25,34 +25,8 @@ export function changeOf(values: SettingsValues, settings: MarketSettings): Part
     rules: values.rules.map(({ id, title, text }) => ({ id, title, text })),
   };
   const names = Object.keys(settings) as (keyof MarketSettings)[];
-  return Object.fromEntries(names.filter((name) => !areSame(next[name], settings[name])).map((name) => [name, next[name]]));
-}
-
-/**
- * What was typed, on the settings that are in force now: `base` is what the person saw when they began. Conflicts are the settings that both
- * they and another administrator changed since.
- */
-export function mergeValues(base: SettingsValues, typed: SettingsValues, current: SettingsValues) {
-  const names = Object.keys(current) as (keyof SettingsValues)[];
-  const values = merge(base, typed, current) as SettingsValues;
-  return { values, conflicts: names.filter((name) => isConflict(base[name], typed[name], current[name])) };
-}
-
-/** Lists are one value. */
-function merge(base: unknown, typed: unknown, current: unknown): unknown {
-  if (areSame(base, typed)) return current;
-  if (!isRecord(base) || !isRecord(typed) || !isRecord(current)) return typed;
-  return Object.fromEntries(Object.keys(current).map((name) => [name, merge(base[name], typed[name], current[name])]));
-}
-
-function isConflict(base: unknown, typed: unknown, current: unknown): boolean {
-  if (areSame(base, typed) || areSame(base, current) || areSame(typed, current)) return false;
-  if (!isRecord(base) || !isRecord(typed) || !isRecord(current)) return true;
-  return Object.keys(current).some((name) => isConflict(base[name], typed[name], current[name]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const changed = names.filter((name) => name === "version" || !areSame(next[name], settings[name]));
+  return Object.fromEntries(changed.map((name) => [name, next[name]]));
 }
 
 function areSame(one: unknown, other: unknown): boolean {
