@@ -34,7 +34,7 @@ export type SignUp = z.infer<typeof SignUp>;
 export const ProfileUpdate = Person.pick({ displayName: true, photoURL: true });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-export function isStrongPassword(value: string): boolean {
+function isStrongPassword(value: string): boolean {
   return value.length >= limits.passwordMin && /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
 }
 

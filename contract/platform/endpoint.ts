@@ -8,8 +8,8 @@ import type { RateLimitName } from "./rate-limits.ts";
 import type { Role } from "./role.ts";
 import { z } from "./zod.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type EndpointKey = `${Method} /${string}`;
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type EndpointKey = `${Method} /${string}`;
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** The nouns whose ids are part of a path, with the error for an unknown id. */

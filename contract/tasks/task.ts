@@ -71,7 +71,7 @@ export type Task = z.infer<typeof Task>;
 export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked", "relevance"] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-export const taskStatuses = ["open", "all"] as const;
+const taskStatuses = ["open", "all"] as const;
 
 const queryBudget = z
   .string()

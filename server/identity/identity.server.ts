@@ -47,7 +47,7 @@ export type Identity = {
   publicConfig: PublicConfig;
 };
 
-export type IdentityOptions = {
+type IdentityOptions = {
   settings: Settings;
   database: Database;
   log: Log;

@@ -6,7 +6,7 @@ import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { newestMatches } from "./task-matches.store.server.ts";
 
 /** A word as typed, and the words of the market that begin with it. */
-export type TypedWord = { typed: string; completions: string[] };
+type TypedWord = { typed: string; completions: string[] };
 
 const completionsMost = 128;
 const similarMost = 40;

@@ -18,7 +18,7 @@ import { type ListSort, listTasks, listTasksOf } from "./task-list.store.server.
 import { searchTasks } from "./task-search.store.server.ts";
 
 /** Writes a poster's change of a task, unless a deal about it forbids the change. Returns what `read` reads after it; null when the task is gone or not this poster's. */
-export type GuardChange = <Changed>(
+type GuardChange = <Changed>(
   db: Db,
   change: { taskId: string; posterId: string; given: TaskUpdate },
   write: (tx: Transaction) => Promise<boolean>,
@@ -26,7 +26,7 @@ export type GuardChange = <Changed>(
 ) => Promise<Changed | ProblemError | null>;
 
 /** Throws if the person may not post another task now. */
-export type GuardNew = (tx: Transaction, person: PersonRow) => Promise<void>;
+type GuardNew = (tx: Transaction, person: PersonRow) => Promise<void>;
 
 type Options = { database: Pick<Database, "db" | "read">; guardChange: GuardChange; guardNew: GuardNew };
 

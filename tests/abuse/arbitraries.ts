@@ -5,7 +5,7 @@ import type { ApiCall, Schema } from "./api-calls.ts";
 
 /** What a request is about, settled only when it is sent: tasks come and go. */
 export const mine = "{mine}";
-export const caller = ["victim", "mallory", "nobody", "forger"] as const;
+const caller = ["victim", "mallory", "nobody", "forger"] as const;
 
 export type GeneratedRequest = {
   caller: (typeof caller)[number];

@@ -3,7 +3,7 @@ import type { Member } from "./join-market.ts";
 import { postTask } from "./tasks.ts";
 import type { TestApp } from "./test-app.ts";
 
-export type DisputedDeal = { task: string; offer: string; dispute: string };
+type DisputedDeal = { task: string; offer: string; dispute: string };
 
 /** The title is personal: tests look for it where it must not be. */
 export const disputedTitle = "Letter the lanterns";

@@ -1,7 +1,7 @@
 // Reads a stream of server-sent events, one event after the other.
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-export type SentEvent = { event: string; id: string | null; data: unknown };
+type SentEvent = { event: string; id: string | null; data: unknown };
 
 export function readEvents(response: Response) {
   if (!response.body) throw new Error("There is no stream to read.");

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-export type Postgres = { url: string; stop(): Promise<void> };
+type Postgres = { url: string; stop(): Promise<void> };
 
 /** With the settings given, or with those that suit tests: quick rather than safe. */
 export async function startPostgres(

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { watchChild } from "./watch.ts";
 
-export type ModuleProcess = AsyncDisposable & {
+type ModuleProcess = AsyncDisposable & {
   child: ChildProcess;
   /** Resolves with all output so far once it holds the text. */
   says(text: string): Promise<string>;

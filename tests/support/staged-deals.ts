@@ -11,7 +11,7 @@ const told = [
   "Yes, the fifth is fine. Is there power at the landing?",
 ] as const;
 
-export type StagedDeals = {
+type StagedDeals = {
   received: string;
   offering: string;
   reconfirm: string;

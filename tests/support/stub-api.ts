@@ -1,7 +1,7 @@
 // Stands in for the server in component tests: answers `fetch`, records the requests, and fails the test on a request it has no answer for.
 import { vi } from "vitest";
 
-export type StubRequest = { method: string; path: string; search: URLSearchParams; headers: Headers; body: unknown };
+type StubRequest = { method: string; path: string; search: URLSearchParams; headers: Headers; body: unknown };
 export type StubAnswer = (request: StubRequest) => Response | Promise<Response>;
 export type StubApi = ReturnType<typeof stubApi>;
 

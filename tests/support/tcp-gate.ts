@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-export type Gate = Awaited<ReturnType<typeof openGate>>;
+type Gate = Awaited<ReturnType<typeof openGate>>;
 
-export async function openGate(target: { host: string; port: number }) {
+async function openGate(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let server = createServer(pass);
   let held = false;

@@ -4,7 +4,7 @@ import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import type { Task } from "#contract/tasks/task.ts";
 
-export type HandedOn = { task: Task };
+type HandedOn = { task: Task };
 
 export function bidPath(task: Pick<Task, "_id" | "title">): string {
   return fillPath(pagePaths.bid, { slug: bidSlug(task) });

@@ -20,7 +20,7 @@ export type FirebaseAccount = {
 };
 
 /** A person who keeps their issuer, and why. */
-export type Stayed = { id: string; email: string; reason: string };
+type Stayed = { id: string; email: string; reason: string };
 export type Move = { moved: number; stayed: Stayed[] };
 
 const taken = "their account there belongs to another person";

@@ -22,7 +22,7 @@ const chunkSize = 2_000;
 const spanInMilliseconds = 120 * 24 * 3_600_000;
 const likesOfTheMostLiked = 25;
 
-export type FillOptions = { tasks: number; onProgress?: (done: number) => void };
+type FillOptions = { tasks: number; onProgress?: (done: number) => void };
 
 export async function fillMarket({ db }: Database, { tasks: total, onProgress }: FillOptions): Promise<void> {
   await addPeople(db);

@@ -3,7 +3,7 @@ import type { Category } from "#contract/tasks/categories.ts";
 
 type MarketPerson = { key: string; name: string; email: string };
 
-export type MarketTask = {
+type MarketTask = {
   poster: (typeof marketPeople)[number]["key"];
   category: Category;
   title: string;

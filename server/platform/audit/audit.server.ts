@@ -7,7 +7,7 @@ import { auditLog } from "./audit.table.server.ts";
 
 export type AuditAction = `${string}.${string}`;
 
-export type AuditEntry = {
+type AuditEntry = {
   /** The person who acted; null without a token, and for an account without a person yet. */
   actorId: string | null;
   /** The kind of subject and the action: `task.post`. */

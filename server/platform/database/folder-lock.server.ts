@@ -11,8 +11,8 @@ const busy = 5;
 // Keeps a reference: garbage collection would close the file and release the lock.
 const held = new Set<DatabaseSync>();
 
-export type Holder = { pid: number; since: string; host: string };
-export type FolderLock = {
+type Holder = { pid: number; since: string; host: string };
+type FolderLock = {
   /** The previous holder, if it ended without releasing the lock. */
   takenOverFrom: Holder | null;
   release(): void;

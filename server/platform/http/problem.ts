@@ -27,7 +27,7 @@ const titles = {
 };
 
 export type ErrorStatus = keyof typeof titles;
-export type FieldError = { field: string; message: string };
+type FieldError = { field: string; message: string };
 type Extras = { errors?: FieldError[]; headers?: Record<string, string>; members?: Partial<Problem> };
 
 export class ProblemError extends Error {

@@ -16,7 +16,7 @@ export type QueueCounts = {
   failed: number;
   dead: number;
 };
-export type DeadLetter = { id: string; queue: string; data: object; attempts: number; failure: object; at: string };
+type DeadLetter = { id: string; queue: string; data: object; attempts: number; failure: object; at: string };
 
 export async function areQueuesInstalled(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`select to_regclass('pgboss.job') is not null as found`);

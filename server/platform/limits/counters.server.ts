@@ -7,7 +7,7 @@ import { rateLimitCounts } from "./rate-limit.table.server.ts";
 
 /** At most `max` requests in a window of `seconds`. */
 export type Rule = { max: number; seconds: number };
-export type Count = { used: number; secondsLeft: number };
+type Count = { used: number; secondsLeft: number };
 
 export type Counters = {
   /** Increments the count of each key and returns the counts in the same order. A count restarts when its window has passed. */

@@ -57,7 +57,7 @@ export function quote(text: string): Html {
   return html`<p class="soft" style="margin:-8px 0 16px;padding-left:12px;border-left:3px solid #e89b0c;color:#5b554c;font-size:15px;line-height:22px;overflow-wrap:anywhere">${text}</p>`;
 }
 
-export type MailLink = { label: string; link: string };
+type MailLink = { label: string; link: string };
 
 /** Side by side where there is room. */
 export function buttonLinks(links: MailLink[]): Html {

@@ -5,7 +5,7 @@ import type { QueueCounts } from "#server/platform/jobs/job-list.server.ts";
 import type { ProcessLink } from "#server/platform/process/processes.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
-export type ObservedRequest = { method: string; route: string; status: number; seconds: number };
+type ObservedRequest = { method: string; route: string; status: number; seconds: number };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -11,7 +11,7 @@ export const toast = (page: Page, text: string) => page.locator(".Toastify__toas
 /** Errors in the page itself, not in a toast. */
 export const inline = (page: Page) => page.locator("main [role=alert]:not(.Toastify__toast)").filter({ hasText: /./ });
 
-export type Answer = "abort" | { status: number; json?: object };
+type Answer = "abort" | { status: number; json?: object };
 
 export function answerWith(answer: Answer) {
   return (route: Route) => (answer === "abort" ? route.abort() : route.fulfill(answer));

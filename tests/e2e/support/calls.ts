@@ -16,8 +16,6 @@ export function problem(status: number, detail: string, errors?: { field: string
   return (route) => route.fulfill({ status, contentType: "application/problem+json", body });
 }
 
-export const offline: Answer = (route) => route.abort("internetdisconnected");
-
 /** The server takes the request, and the page never hears of it. */
 export const loseAnswer: Answer = async (route) => {
   await route.fetch();

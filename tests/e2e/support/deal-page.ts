@@ -5,7 +5,7 @@ import { signUp, type TestPerson } from "./people.ts";
 import { waitForReadiness } from "./readiness.ts";
 import { test as base, expect } from "./test.ts";
 
-export type Side = { page: Page; person: TestPerson };
+type Side = { page: Page; person: TestPerson };
 
 /** `person` bids on the test's own page; the poster has another browser. */
 export const test = base.extend<{ poster: Side; task: Task }>({

@@ -6,7 +6,7 @@ import { answerIcons } from "./icons.ts";
 import { signUp, type TestPerson } from "./people.ts";
 
 export type PageName = keyof typeof pagePaths;
-export type Visitor = "signed out" | "signed in";
+type Visitor = "signed out" | "signed in";
 export type Addresses = (name: PageName) => string;
 
 /** A page that is the same for everyone, but for the bar, is visited signed out. */

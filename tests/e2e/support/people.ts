@@ -48,7 +48,7 @@ export async function signUp(
   };
 }
 
-export function sampleTask(): NewTask {
+function sampleTask(): NewTask {
   const description = "One sign, two colours, ready before the market day.";
   return aTask({ title: `Paint a shop sign ${randomUUID().slice(0, 8)}`, description, deadline: "2099-12-31" });
 }

@@ -28,7 +28,7 @@ export async function resetLinkMailedTo(email: string): Promise<URL> {
   return new URL(mail.oobLink);
 }
 
-export type Account = { localId: string; email: string; displayName?: string; photoUrl?: string; emailVerified?: boolean };
+type Account = { localId: string; email: string; displayName?: string; photoUrl?: string; emailVerified?: boolean };
 
 export async function findAccount(email: string): Promise<Account | undefined> {
   const { users } = await ask<{ users?: Account[] }>("POST", accounts("lookup"), { email: [email] });

@@ -21,7 +21,7 @@ import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
-export type Account = Me | Promise<Me>;
+type Account = Me | Promise<Me>;
 
 /** The export of a person's data, and the deletion of the account. */
 export function MyData({ user, account }: { user: User; account: Account }) {

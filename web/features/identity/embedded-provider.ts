@@ -5,7 +5,7 @@ import { type OpenPopup, openBrowserPopup, sendToPopup } from "./google-popup.ts
 import type { IdentityChannel } from "./identity-channel.ts";
 import { IdentityError, type IdentityErrorCode, type IdentityProvider, type User } from "./identity-port.ts";
 
-export type EmbeddedProviderOptions = {
+type EmbeddedProviderOptions = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   openPopup?: OpenPopup;
   channel: IdentityChannel;

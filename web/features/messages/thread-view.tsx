@@ -132,7 +132,7 @@ function ThreadHead({ thread: { other, task, isBlocked } }: { thread: Thread }) 
 }
 
 /** Where the list is not beside the conversation. */
-export function BackLink() {
+function BackLink() {
   const threads = new URLSearchParams(useLocation().search).get("threads");
   return (
     <Link

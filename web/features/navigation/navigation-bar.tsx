@@ -25,7 +25,7 @@ const siteLinks = [
   { to: pagePaths.about, label: m.nav_about },
 ] as const;
 
-export type NavigationBarProps = {
+type NavigationBarProps = {
   person: Person | null;
   loading: boolean;
   /** Shown beside the photo of a signed-in person. */

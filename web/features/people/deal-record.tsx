@@ -64,7 +64,7 @@ export function DealRecords({ profile }: { profile: Profile }) {
 }
 
 /** `83% (5 of 6)`. A line can only break before the bracket. */
-export function completionText({ completed, deals, completionRate }: DealRecord): string {
+function completionText({ completed, deals, completionRate }: DealRecord): string {
   if (completionRate === null) return m.person_too_few({ minimum: numberText(profileFrom) });
   return m.person_rate({
     rate: percentText(Math.round(completionRate * 100)),

@@ -11,7 +11,7 @@ import { type MarketFilter, usualStatus } from "./market-address.ts";
 
 export type FilterPart = { name: string; without: MarketFilter };
 /** A change of a filter that shows tasks, and how many: also tasks that are no longer open, or the removal of a part. */
-export type Suggestion = FilterPart & Counted;
+type Suggestion = FilterPart & Counted;
 type Counted = Pick<TaskCounts, "tasks" | "more">;
 
 export function partsOf(filter: MarketFilter): FilterPart[] {
