@@ -41,15 +41,15 @@ export function deleteAccount(
     await keepAdministrator(tx, person.id);
     for (const { lockRows } of parts) await lockRows?.(tx, person.id);
     await tx.select({ id: people.id }).from(people).where(isCaller).for("update");
-    const erased: Erased[] = [];
+    const erased: (Erased | undefined)[] = [];
     for (const part of parts) erased.push(await part.erase(tx, { ...person, accountId: subject }));
-    if (erased.some(({ isStillShown }) => isStillShown)) await anonymise(tx, person.id);
+    if (erased.some((part) => part?.isStillShown)) await anonymise(tx, person.id);
     else await tx.delete(people).where(eq(people.id, person.id));
     // An address that was not verified may belong to another person.
     const ban = person.isBanned && person.emailVerified ? { emailHash: hashEmail(person.email), bannedBy: person.suspendedBy } : {};
     await tx.insert(departedPeople).values({ issuer, subject, ...ban });
     await removeIdentity(tx);
-    const details = Object.assign({}, ...erased.map(({ counts }) => counts));
+    const details = Object.assign({}, ...erased.map((part) => part?.counts));
     await recordAudit(tx, { actorId: person.id, action: "person.leave", subjectId: person.id, details });
   });
 }

@@ -16,6 +16,5 @@ export const administrationPersonalData: PersonalData = {
       .update(feedback)
       .set({ personId: null, email: null, page: null })
       .where(or(eq(feedback.personId, id), sql`lower(${feedback.email}) = lower(${email})`));
-    return {};
   },
 };

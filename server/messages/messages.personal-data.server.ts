@@ -22,6 +22,5 @@ export const messagesPersonalData: PersonalData = {
 
   async erase(tx, { id }) {
     await tx.update(messages).set({ text: erasedWords }).where(eq(messages.authorId, id));
-    return {};
   },
 };

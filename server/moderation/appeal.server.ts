@@ -7,11 +7,10 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { revertDecision } from "./apply-decision.server.ts";
-import { changeAboutPerson, lockDecision } from "./decide.server.ts";
+import { changeAboutPerson, lockDecision, moveDeal } from "./decide.server.ts";
 import { isReversed } from "./decision.view.server.ts";
 import { mayDecide } from "./may-decide.server.ts";
 import { appeals, decisions, isAboutContent, isOfDispute } from "./moderation.table.server.ts";
-import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson } from "./notices.server.ts";
 
 /** The side that a dispute is decided against, which appeals. */

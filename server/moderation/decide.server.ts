@@ -1,5 +1,7 @@
-// Decisions of moderators, and undoing them.
+// Decisions of moderators about cases, people and disputes, and undoing them.
 
+import type { TransitionName } from "#contract/deals/deal.ts";
+import type { DisputeOutcome, DisputeDecision as NewDisputeDecision } from "#contract/deals/disputes/dispute.ts";
 import {
   changeDays,
   type DecisionAction,
@@ -10,6 +12,9 @@ import {
 } from "#contract/moderation/decision.ts";
 import type { ContentKind } from "#contract/people/content.ts";
 import { hasRole } from "#contract/platform/role.ts";
+import { stepByModerator } from "#server/deals/steps/deal.store.server.ts";
+import { disputes } from "#server/deals/tables/dispute.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
 import { departedIssuer } from "#server/people/person.table.server.ts";
@@ -19,6 +24,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, gt, inArray, isNull, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { applyDecision, isSuspending, isSuspension, revertDecision } from "./apply-decision.server.ts";
@@ -29,13 +35,13 @@ import {
   appeals,
   type ContentDecision,
   cases,
+  type DisputeDecision,
   decisions,
   isAboutContent,
   isOfDispute,
   isStanding,
   reports,
 } from "./moderation.table.server.ts";
-import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson, notifyReporters, takeBackFromReporters } from "./notices.server.ts";
 import { holdIfReported, lockPerson } from "./open-case.server.ts";
 
@@ -110,6 +116,47 @@ export function undoDecision(db: Db, mailNotice: MailNotice, moderator: Moderato
     await recordAudit(tx, { actorId: moderator.id, action: "decision.undo", subjectId: id });
     return { id, person };
   });
+}
+
+/** The side that a dispute is decided against is the person that the decision is about. Returns the id of the decision; null when there is no such dispute. */
+export function decideDispute(db: Db, mailNotice: MailNotice, moderatorId: string, disputeId: string, given: NewDisputeDecision) {
+  return changeAboutPerson(db, async (tx) => {
+    const [dispute] = await tx
+      .select({ taskId: tasks.id, title: tasks.title, posterId: tasks.posterId, winnerId: offers.bidderId })
+      .from(disputes)
+      .innerJoin(tasks, eq(tasks.id, disputes.taskId))
+      .innerJoin(offers, eq(offers.id, disputes.offerId))
+      .where(eq(disputes.id, disputeId));
+    if (!dispute) return null;
+    const { taskId, title, posterId, winnerId } = dispute;
+    if ([posterId, winnerId].includes(moderatorId)) throw new ProblemError(403, m.decision_own_dispute());
+    const { outcome: action, reasons } = given;
+    const person = await lockPerson(tx, action === "complete" ? posterId : winnerId);
+    const id = newId();
+    await moveDeal(tx, { id, taskId, action }, "decide");
+    const personId = person?.issuer === departedIssuer ? null : (person?.id ?? null);
+    await tx.insert(decisions).values({
+      ...{ id, kind: "dispute", subjectId: disputeId, taskId, personId, moderatorId, action, reasons },
+      ...{ hidesContent: false, words: title },
+    });
+    await recordAudit(tx, { actorId: moderatorId, action: "decision.make", subjectId: id, details: { action, kind: "dispute" } });
+    await notifyPerson(tx, mailNotice, "decision", { id, caseId: null, personId, action });
+    return { id, person };
+  });
+}
+
+type DecidedDispute = Pick<DisputeDecision, "id" | "taskId" | "action">;
+type Change = "decide" | "undo" | "reverse";
+
+const disputeSteps: Record<DisputeOutcome, Record<Change, TransitionName>> = {
+  complete: { decide: "decide_complete", undo: "reopen_dispute", reverse: "reverse_complete" },
+  end: { decide: "decide_end", undo: "reopen_dispute", reverse: "reverse_end" },
+};
+
+/** Moves the deal with the step of a moderator. Throws why the deal cannot be moved, which undoes the transaction. */
+export async function moveDeal(tx: Transaction, { id: decisionId, taskId, action }: DecidedDispute, change: Change): Promise<void> {
+  const refusal = await stepByModerator(tx, { name: disputeSteps[action][change], taskId, decisionId });
+  if (refusal) throw refusal;
 }
 
 type Changed = { id: string; person: LockedPerson };

@@ -11,6 +11,5 @@ export const notificationsPersonalData: PersonalData = {
 
   async erase(tx, { id }) {
     await tx.delete(inboxSettings).where(eq(inboxSettings.personId, id));
-    return {};
   },
 };

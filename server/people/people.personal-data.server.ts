@@ -30,7 +30,6 @@ export const peoplePersonalData: PersonalData = {
     await tx.delete(blocks).where(or(eq(blocks.personId, id), eq(blocks.blockedId, id)));
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.personId, id));
     await tx.update(invitations).set({ createdBy: null }).where(eq(invitations.createdBy, id));
-    return {};
   },
 };
 

@@ -23,5 +23,5 @@ export type PersonalData = {
   /** Locks rows that the deletion will change, in an order that is the same for everybody. */
   lockRows?(tx: Transaction, personId: string): Promise<void>;
   /** Removes the person's rows, or their words from rows that others still see. */
-  erase(tx: Transaction, person: PersonRef): Promise<Erased>;
+  erase(tx: Transaction, person: PersonRef): Promise<Erased | undefined>;
 };
