@@ -1,8 +1,7 @@
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
 import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
-import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 /** The conversation of the poster of a task and one bidder. The last columns are ids of messages. */

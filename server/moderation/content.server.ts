@@ -6,9 +6,9 @@ import { questions } from "#server/deals/tables/question.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, or, pgTable, sql, text, uuid } from "#server/platform/database/drizzle.server.ts";
-import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./moderation.table.server.ts";
 

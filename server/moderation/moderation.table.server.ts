@@ -11,6 +11,7 @@ import {
 import { type ContentKind, contentKinds } from "#contract/people/content.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { reference } from "#server/platform/database/columns.server.ts";
 import {
   and,
   boolean,
@@ -26,7 +27,6 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 
 /** Content that a moderator has to look at. It stays when the content is gone. */

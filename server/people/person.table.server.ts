@@ -2,6 +2,7 @@ import type { Goal } from "#contract/account/account.ts";
 import type { PortfolioLink } from "#contract/deals/reviews/profile.ts";
 import type { PhotoType } from "#contract/people/photo.ts";
 import { type Role, roles } from "#contract/platform/role.ts";
+import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
 import {
   boolean,
   check,
@@ -18,8 +19,6 @@ import {
   unique,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
-import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import type { Locale } from "#texts/locale.ts";
 

@@ -1,7 +1,7 @@
 // What a reader gets of content that moderators can hide.
 import type { Hidden } from "#contract/people/content.ts";
 import { hasRole } from "#contract/platform/role.ts";
-import type { HiddenState } from "#server/platform/database/hidden.server.ts";
+import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import { isSuspended } from "./authorize.ts";
 import type { PersonRow } from "./person.store.server.ts";
 

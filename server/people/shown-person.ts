@@ -1,7 +1,7 @@
 // The only way from a row of `people` to what a reader sees of the person: others see neither the name nor the photo of a hidden person, and
 // deleted accounts have a name in the language of the request.
 
-import type { HiddenState } from "#server/platform/database/hidden.server.ts";
+import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import { m } from "#texts/m.ts";
 import { mayRead, type Reader } from "./reader.ts";
 import { shownName } from "./system-words.ts";

@@ -1,6 +1,7 @@
 import { type DealRequest, requests } from "#contract/deals/deal.ts";
 import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
 import {
   type AnyPgColumn,
   boolean,
@@ -16,8 +17,6 @@ import {
   timestamp,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
-import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { dueAt } from "./task-due.server.ts";
 

@@ -1,8 +1,8 @@
 import { dealEventNames } from "#contract/deals/deal-events.ts";
 import type { TermChange } from "#contract/deals/offers/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { reference } from "#server/platform/database/columns.server.ts";
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";

@@ -1,6 +1,6 @@
 import { limits } from "#contract/platform/limits.ts";
+import { reference } from "#server/platform/database/columns.server.ts";
 import { check, index, integer, pgTable, sql, text, timestamp, uniqueIndex, uuid } from "#server/platform/database/drizzle.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 

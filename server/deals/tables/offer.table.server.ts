@@ -1,6 +1,7 @@
 import { chosenOfferStates, liveOfferStates, offerStates } from "#contract/deals/deal.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
 import {
   boolean,
   check,
@@ -15,8 +16,6 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
-import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 

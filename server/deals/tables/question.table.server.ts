@@ -1,8 +1,7 @@
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { type HiddenState, hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
 import { check, index, pgTable, sql, text, timestamp, uniqueIndex, uuid } from "#server/platform/database/drizzle.server.ts";
-import { type HiddenState, hiddenColumns } from "#server/platform/database/hidden.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 const longest = sql.raw(`${limits.question}`);

@@ -1,8 +1,7 @@
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
 import { boolean, check, index, pgTable, smallint, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
-import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
-import { reference } from "#server/platform/database/reference.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 export const reviews = pgTable(
