@@ -1,7 +1,7 @@
 // Calls the API with types from the declarations of the endpoints. It imports only their types, so no schema reaches a browser.
 
 import type { AnswerOf, BodyOf, Declaration, HeadersOf, QueryOf } from "#contract/platform/endpoint.ts";
-import type { PageQuery } from "#contract/platform/page-query.ts";
+import type { PageQuery } from "#contract/platform/parameters.ts";
 import { fillPath } from "#contract/platform/paths.ts";
 import type { Problem } from "#contract/platform/problem.ts";
 import { m } from "#texts/m.ts";

@@ -1,11 +1,11 @@
 // Tables that administrators download as CSV.
-import type {
-  AuditEntry,
-  AuditQuery,
-  FeedbackQuery,
+import {
+  type AuditEntry,
+  type AuditQuery,
+  type FeedbackQuery,
   MarketPerson,
-  PeopleQuery,
-  ReceivedFeedback,
+  type PeopleQuery,
+  type ReceivedFeedback,
 } from "#contract/administration/administration.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { decisions } from "#server/moderation/moderation.table.server.ts";
@@ -21,28 +21,14 @@ import { readPeople } from "./people-list.server.ts";
 export type ExportName = "people" | "audit" | "feedback" | "decisions";
 type DecisionRow = typeof decisions.$inferSelect;
 
-const peopleColumns: Columns<MarketPerson> = {
-  id: ({ id }) => id,
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  emailVerified: ({ emailVerified }) => String(emailVerified),
-  role: ({ role }) => role,
-  status: ({ status }) => status,
-  suspendedUntil: ({ suspendedUntil }) => suspendedUntil,
-  rating: ({ rating }) => rating,
-  joinedAt: ({ joinedAt }) => joinedAt,
-  lastActiveAt: ({ lastActiveAt }) => lastActiveAt,
-};
+const peopleColumns = columnsOf<MarketPerson>(...MarketPerson.keyof().options);
 
 const auditColumns: Columns<AuditEntry> = {
   id: ({ _id }) => _id,
   at: ({ at }) => at,
   actor: ({ actor }) => actor?.id ?? null,
   actorName: ({ actor }) => actor?.name ?? null,
-  action: ({ action }) => action,
-  subjectKind: ({ subjectKind }) => subjectKind,
-  subject: ({ subject }) => subject,
-  requestId: ({ requestId }) => requestId,
+  ...columnsOf<AuditEntry>("action", "subjectKind", "subject", "requestId"),
   details: ({ details }) => JSON.stringify(details),
 };
 
@@ -50,54 +36,35 @@ const feedbackColumns: Columns<ReceivedFeedback> = {
   id: ({ _id }) => _id,
   createdAt: ({ createdAt }) => createdAt,
   person: ({ person }) => person?.id ?? null,
-  email: ({ email }) => email,
-  page: ({ page }) => page,
-  message: ({ message }) => message,
-  answer: ({ answer }) => answer,
-  answeredAt: ({ answeredAt }) => answeredAt,
+  ...columnsOf<ReceivedFeedback>("email", "page", "message", "answer", "answeredAt"),
 };
 
-const timeOf = (time: Date | null) => time?.toISOString() ?? null;
-
 const decisionColumns: Columns<DecisionRow> = {
-  id: ({ id }) => id,
-  createdAt: ({ createdAt }) => timeOf(createdAt),
-  action: ({ action }) => action,
-  kind: ({ kind }) => kind,
+  ...columnsOf<DecisionRow>("id", "createdAt", "action", "kind"),
   subject: ({ subjectId }) => subjectId,
   person: ({ personId }) => personId,
   moderator: ({ moderatorId }) => moderatorId,
-  rule: ({ rule }) => rule,
-  reasons: ({ reasons }) => reasons,
-  until: ({ until }) => timeOf(until),
-  undoneAt: ({ undoneAt }) => timeOf(undoneAt),
-  reversedAt: ({ reversedAt }) => timeOf(reversedAt),
+  ...columnsOf<DecisionRow>("rule", "reasons", "until", "undoneAt", "reversedAt"),
 };
 
-export const exportPeople = (db: Db, query: PeopleQuery) =>
-  streamCsv(
-    peopleColumns,
-    (page) => readPeople(db, query, page),
-    ({ id }) => id,
-  );
-export const exportAudit = (db: Db, query: AuditQuery) =>
-  streamCsv(
-    auditColumns,
-    (page) => readAudit(db, query, page),
-    ({ _id }) => _id,
-  );
+/** Columns with the names of members. */
+function columnsOf<Row>(...names: (keyof Row & string)[]): Columns<Row> {
+  return Object.fromEntries(names.map((name) => [name, (row: Row) => cellOf(row[name])]));
+}
+
+function cellOf(value: unknown) {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "number" || value === null ? value : String(value);
+}
+
+const idOfRow = ({ id }: { id: string }) => id;
+const idOfAnswer = ({ _id }: { _id: string }) => _id;
+
+export const exportPeople = (db: Db, query: PeopleQuery) => streamCsv(peopleColumns, (page) => readPeople(db, query, page), idOfRow);
+export const exportAudit = (db: Db, query: AuditQuery) => streamCsv(auditColumns, (page) => readAudit(db, query, page), idOfAnswer);
 export const exportFeedback = (db: Db, query: FeedbackQuery) =>
-  streamCsv(
-    feedbackColumns,
-    (page) => readFeedback(db, query, page),
-    ({ _id }) => _id,
-  );
-export const exportDecisions = (db: Db) =>
-  streamCsv(
-    decisionColumns,
-    (page) => readDecisions(db, page),
-    ({ id }) => id,
-  );
+  streamCsv(feedbackColumns, (page) => readFeedback(db, query, page), idOfAnswer);
+export const exportDecisions = (db: Db) => streamCsv(decisionColumns, (page) => readDecisions(db, page), idOfRow);
 
 export function recordExport(db: Db, actorId: string, name: ExportName, query: object): Promise<void> {
   const details = { filters: Object.keys(query) };

@@ -1,7 +1,6 @@
 // New accounts send less per day.
 import { readMarketSettings } from "#server/market/market.store.server.ts";
-import { type Limited, limitSending, type Sender } from "#server/people/daily-limit.server.ts";
-import { isRecentAccount } from "#server/people/recent-account.ts";
+import { isRecentAccount, type Limited, limitSending, type Sender } from "#server/people/daily-limit.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { hasEstablishedPartner } from "./deal-partners.server.ts";
 

@@ -1,8 +1,8 @@
 import type { NewReport, Report } from "#contract/moderation/report.ts";
 import { dealPartnersOf, hasEstablishedPartner, isInLargeGroup } from "#server/deals/deal-partners.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
+import { isRecentAccount } from "#server/people/daily-limit.server.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { isRecentAccount } from "#server/people/recent-account.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts";

@@ -46,3 +46,8 @@ export async function limitSending(tx: Transaction, person: Sender, limited: Lim
     headers: { "Retry-After": String(seconds) },
   });
 }
+
+/** Older accounts are not new, whatever they have done. */
+export function isRecentAccount({ createdAt }: { createdAt: Date }): boolean {
+  return Date.now() - createdAt.getTime() < newAccountDays * 86_400_000;
+}

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, type Page } from "#contract/client.ts";
 import { limits } from "#contract/platform/limits.ts";
-import type { PageQuery } from "#contract/platform/page-query.ts";
+import type { PageQuery } from "#contract/platform/parameters.ts";
 import type { Problem } from "#contract/platform/problem.ts";
 import { categories } from "#contract/tasks/categories.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/tasks/task.ts";

@@ -1,6 +1,6 @@
 // Lists, searches and counts tasks, with the words that a search was corrected to.
 import { createClient } from "#contract/client.ts";
-import type { PageQuery } from "#contract/platform/page-query.ts";
+import type { PageQuery } from "#contract/platform/parameters.ts";
 import { correctedHeader } from "#contract/platform/paths.ts";
 import type { TaskCountQuery, TaskQuery } from "#contract/tasks/task.ts";
 import type { TestApp } from "./test-app.ts";

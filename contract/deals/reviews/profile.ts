@@ -21,6 +21,7 @@ export const shownProfile = {
 };
 
 const count = z.int().min(0);
+const rate = z.number().min(0).max(1).nullable();
 
 export const DealRecord = apiObject("DealRecord", "How a person's deals ended.", {
   deals: count.describe("Deals that have ended, in whatever way."),
@@ -30,7 +31,7 @@ export const DealRecord = apiObject("DealRecord", "How a person's deals ended.",
   endedOverdue: count,
   endedByDispute: count,
   disputesAgainst: count.describe("Disputes that a moderator decided against this person. They are also counted above."),
-  completionRate: z.number().min(0).max(1).nullable().describe(`The share of completed deals; null below ${profileFrom} deals.`),
+  completionRate: rate.describe(`The share of completed deals; null below ${profileFrom} deals.`),
 });
 export type DealRecord = z.infer<typeof DealRecord>;
 
@@ -48,12 +49,9 @@ export const Profile = apiObject("Profile", "The public profile of a person.", {
   poster: DealRecord.describe("Deals as the poster."),
   hired: z.int().min(0).describe("Decided tasks for which a freelancer was hired."),
   decided: z.int().min(0).describe("Tasks with offers that came to a decision."),
-  hireRate: z
-    .number()
-    .min(0)
-    .max(1)
-    .nullable()
-    .describe(`Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`),
+  hireRate: rate.describe(
+    `Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`,
+  ),
   responseHours: z.number().min(0).nullable().describe(`Median time to answer an offer or an award; null below ${profileFrom} answers.`),
   reviewCount: z.int().min(0),
   reviews: z.array(Review).describe("The newest first."),

@@ -4,7 +4,6 @@ import { people, seedIssuer } from "#server/people/person.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { marketPeople, marketTasks } from "./market.ts";
-import { pseudoRandom, shuffled } from "./pseudo-random.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -87,4 +86,22 @@ function found(ids: Map<string, string>, key: string): string {
   const id = ids.get(key);
   if (!id) throw new Error(`The market has no person ${key}.`);
   return id;
+}
+
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
+function pseudoRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 }

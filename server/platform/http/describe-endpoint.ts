@@ -2,7 +2,7 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
 import { type Answer, type Endpoint, needsToken, type ProblemStatus, refusesSuspended } from "#contract/platform/endpoint.ts";
-import { pageParameters } from "#contract/platform/page-query.ts";
+import { pageParameters } from "#contract/platform/parameters.ts";
 import { Problem } from "#contract/platform/problem.ts";
 
 const problems: Record<ProblemStatus, string> = {

@@ -13,7 +13,7 @@ import {
   notFoundDetails,
   type QueryOf,
 } from "#contract/platform/endpoint.ts";
-import type { PageQuery } from "#contract/platform/page-query.ts";
+import type { PageQuery } from "#contract/platform/parameters.ts";
 import type { RateLimitName } from "#contract/platform/rate-limits.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { m } from "#texts/m.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageParameters } from "./page-query.ts";
+import { pageParameters } from "./parameters.ts";
 import { z } from "./zod.ts";
 
 test("the limit of a page is a whole number up to its maximum, and a cursor is not empty", () => {
