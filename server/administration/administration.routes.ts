@@ -3,13 +3,13 @@ import { marketEndpoints } from "#contract/market/market.endpoints.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
-import type { Database, Db } from "#server/platform/database/database.server.ts";
+import type { Database } from "#server/platform/database/database.server.ts";
 import type { SlowQuery } from "#server/platform/database/query-watch.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { languageVary } from "#server/platform/http/locale.ts";
 import { listAudit } from "./audit-list.server.ts";
 import { claimAdministration } from "./claim.store.server.ts";
-import { type ExportName, exportAudit, exportDecisions, exportFeedback, exportPeople, recordExport } from "./exports.server.ts";
+import { sendTable } from "./exports.server.ts";
 import { addFeedback, answerFeedback, type EnqueueAnswer, listFeedback } from "./feedback.store.server.ts";
 import { createInvitation, deleteInvitation, listInvitations } from "./invitation.store.server.ts";
 import { readOverview } from "./overview.store.server.ts";
@@ -60,34 +60,11 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, { database
 
   implement(endpoints["GET /staff/audit"], ({ query, page }) => listAudit(db, query, page));
 
-  implement(endpoints["GET /staff/exports/people"], ({ person, query }) =>
-    answerExport(db, person, { name: "people", query, open: () => exportPeople(db, query) }),
-  );
+  implement(endpoints["GET /staff/exports/people"], ({ person, query }) => sendTable(db, person, "people", query));
 
-  implement(endpoints["GET /staff/exports/audit"], ({ person, query }) =>
-    answerExport(db, person, { name: "audit", query, open: () => exportAudit(db, query) }),
-  );
+  implement(endpoints["GET /staff/exports/audit"], ({ person, query }) => sendTable(db, person, "audit", query));
 
-  implement(endpoints["GET /staff/exports/feedback"], ({ person, query }) =>
-    answerExport(db, person, { name: "feedback", query, open: () => exportFeedback(db, query) }),
-  );
+  implement(endpoints["GET /staff/exports/feedback"], ({ person, query }) => sendTable(db, person, "feedback", query));
 
-  implement(endpoints["GET /staff/exports/decisions"], ({ person }) =>
-    answerExport(db, person, { name: "decisions", query: {}, open: () => exportDecisions(db) }),
-  );
-}
-
-type Export = { name: ExportName; query: object; open(): ReadableStream<Uint8Array> };
-
-/** Records the export in the audit log, then sends the table. */
-async function answerExport(db: Db, { id }: { id: string }, { name, query, open }: Export): Promise<Response> {
-  await recordExport(db, id, name, query);
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(open(), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="taskhaat-${name}-${day}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  implement(endpoints["GET /staff/exports/decisions"], ({ person, query }) => sendTable(db, person, "decisions", query));
 }

@@ -18,7 +18,6 @@ import { type Columns, streamCsv } from "./csv.ts";
 import { readFeedback } from "./feedback.store.server.ts";
 import { readPeople } from "./people-list.server.ts";
 
-export type ExportName = "people" | "audit" | "feedback" | "decisions";
 type DecisionRow = typeof decisions.$inferSelect;
 
 const peopleColumns = columnsOf<MarketPerson>(...MarketPerson.keyof().options);
@@ -60,17 +59,25 @@ function cellOf(value: unknown) {
 const idOfRow = ({ id }: { id: string }) => id;
 const idOfAnswer = ({ _id }: { _id: string }) => _id;
 
-export const exportPeople = (db: Db, query: PeopleQuery) => streamCsv(peopleColumns, (page) => readPeople(db, query, page), idOfRow);
-export const exportAudit = (db: Db, query: AuditQuery) => streamCsv(auditColumns, (page) => readAudit(db, query, page), idOfAnswer);
-export const exportFeedback = (db: Db, query: FeedbackQuery) =>
-  streamCsv(feedbackColumns, (page) => readFeedback(db, query, page), idOfAnswer);
-export const exportDecisions = (db: Db) => streamCsv(decisionColumns, (page) => readDecisions(db, page), idOfRow);
+const openTable = {
+  people: (db: Db, query: PeopleQuery) => streamCsv(peopleColumns, (page) => readPeople(db, query, page), idOfRow),
+  audit: (db: Db, query: AuditQuery) => streamCsv(auditColumns, (page) => readAudit(db, query, page), idOfAnswer),
+  feedback: (db: Db, query: FeedbackQuery) => streamCsv(feedbackColumns, (page) => readFeedback(db, query, page), idOfAnswer),
+  decisions: (db: Db) => streamCsv(decisionColumns, (page) => readDecisions(db, page), idOfRow),
+};
 
-export function recordExport(db: Db, actorId: string, name: ExportName, query: object): Promise<void> {
+/** Records the export in the audit log, then sends the table. */
+export async function sendTable(db: Db, { id: actorId }: { id: string }, name: keyof typeof openTable, query: object): Promise<Response> {
   const details = { filters: Object.keys(query) };
-  return db.transaction((tx) =>
-    recordAudit(tx, { actorId, action: `export.${name}`, subjectKind: "market", subjectId: marketId, details }),
-  );
+  await db.transaction((tx) => recordAudit(tx, { actorId, action: `export.${name}`, subjectKind: "market", subjectId: marketId, details }));
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(openTable[name](db, query), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="taskhaat-${name}-${day}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
 }
 
 function readDecisions(db: Db, { limit, after }: Page): Promise<DecisionRow[]> {

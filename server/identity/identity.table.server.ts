@@ -1,11 +1,9 @@
 // The tables of the embedded provider.
+import { reference } from "#server/platform/database/columns.server.ts";
 import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-const userId = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => identityUsers.id, { onDelete: "cascade" });
+const userId = () => reference("user_id", () => identityUsers.id, "cascade");
 
 export const identityUsers = pgTable("identity_users", {
   id: uuid().primaryKey(),

@@ -9,7 +9,7 @@ import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
-import { chainOf } from "#server/platform/log/error-chain.ts";
+import { chainOf } from "#server/platform/log/describe-error.ts";
 import { bannedProblem, isSuspended, refuseSuspended } from "./authorize.ts";
 import { departedPeople, isActive, people } from "./person.table.server.ts";
 

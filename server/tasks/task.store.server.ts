@@ -10,7 +10,7 @@ import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { noValidToken, ProblemError } from "#server/platform/http/problem.ts";
-import { sqlStateOf } from "#server/platform/log/error-chain.ts";
+import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import { m } from "#texts/m.ts";
 import { selectTasks, type TaskRow, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";

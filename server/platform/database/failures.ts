@@ -1,5 +1,5 @@
 // Classifies and describes errors of both drivers, including wrapped errors.
-import { chainOf } from "#server/platform/log/error-chain.ts";
+import { chainOf } from "#server/platform/log/describe-error.ts";
 
 /** The maximum number of queries waiting for the database. Each holds its request in memory. */
 export const maxWaiting = 500;

@@ -1,7 +1,7 @@
 // Measures every query on either engine and logs slow and failed queries.
 import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
-import { sqlStateOf } from "#server/platform/log/error-chain.ts";
+import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { currentRequestId } from "#server/platform/log/request-context.ts";
 

@@ -1,8 +1,7 @@
 // Turns whatever a handler threw into a problem. Logs server errors and database failures without personal data.
 import type { Context, ErrorHandler } from "hono";
 import { type DatabaseFailure, databaseFailureOf } from "#server/platform/database/failures.ts";
-import { describeError } from "#server/platform/log/describe-error.ts";
-import { sqlStateOf } from "#server/platform/log/error-chain.ts";
+import { describeError, sqlStateOf } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { m } from "#texts/m.ts";
 import type { ServerEnv } from "./env.ts";
