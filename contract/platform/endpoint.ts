@@ -50,7 +50,10 @@ export type Declaration = {
   withoutPerson?: true;
   /** For a read by staff: it needs a recent sign-in, as every write by staff does. */
   recentSignIn?: true;
-  /** Counted by IP address and by account. With optional access: by account, or by IP address without a token. A write has `change` if absent. */
+  /**
+   * Counted by IP address and by account. With optional access: by account, or by IP address without a token. A write has `change` if absent;
+   * null: the handler counts.
+   */
   limit?: RateLimitName | null;
   /** The noun whose id `{id}` in the path is. */
   id?: keyof typeof notFoundDetails;

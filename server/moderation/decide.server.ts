@@ -118,7 +118,10 @@ export function undoDecision(db: Db, mailNotice: MailNotice, moderator: Moderato
   });
 }
 
-/** The side that a dispute is decided against is the person that the decision is about. Returns the id of the decision; null when there is no such dispute. */
+/**
+ * The side that a dispute is decided against is the person that the decision is about. Returns the id of the decision; null when there is no
+ * such dispute.
+ */
 export function decideDispute(db: Db, mailNotice: MailNotice, moderatorId: string, disputeId: string, given: NewDisputeDecision) {
   return changeAboutPerson(db, async (tx) => {
     const [dispute] = await tx
