@@ -19,7 +19,7 @@ import { insert } from "#web/ui/insert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import {
   abandonedOffer,
   type DealDisputePart,
@@ -149,11 +149,7 @@ function LateNotice({ deal }: { deal: Deal }) {
 function EndReason({ deal: { agreed, since } }: { deal: Deal }) {
   return (
     <>
-      {agreed?.reason && (
-        <p lang={writtenIn(agreed.reason)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-          {agreed.reason}
-        </p>
-      )}
+      {agreed?.reason && <Written className="max-w-prose wrap-anywhere whitespace-pre-line">{agreed.reason}</Written>}
       <p className="text-sm text-ink-soft">{insert(m.progress_ended_at, { time: <time dateTime={since}>{momentText(since)}</time> })}</p>
     </>
   );

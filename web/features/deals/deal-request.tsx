@@ -6,7 +6,7 @@ import { momentText } from "#texts/time-formats.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { otherName, wasDelivered } from "./next-step.ts";
 import { answerSteps, StepButtons } from "./steps.tsx";
 
@@ -34,9 +34,7 @@ export function DealRequest({ deal, request }: { deal: Deal; request: AskedFor }
             {insert(m.request_extension_date, { date: <time dateTime={deliverBy}>{dayText(deliverBy)}</time> })}
           </p>
         )}
-        <p lang={writtenIn(reason)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-          {reason}
-        </p>
+        <Written className="max-w-prose wrap-anywhere whitespace-pre-line">{reason}</Written>
       </div>
       <Unanswered deal={deal} request={request} isOwn={isOwn} />
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">

@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { textOrNotice } from "#web/ui/hidden-text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { newThreadPath, threadPath } from "#web/ui/task-links.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import type { DealTalkPart } from "./deal-data.ts";
 
 export function DealTalk({ deal, talk }: { deal: Deal; talk: DealTalkPart }) {
@@ -37,9 +37,7 @@ function Talk({ thread, messages }: ThreadMessages) {
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {isOther ? author.name : m.history_you()} · <time dateTime={createdAt}>{momentText(createdAt)}</time>
               </p>
-              <p lang={writtenIn(text)} className="line-clamp-4 wrap-anywhere whitespace-pre-line">
-                {text}
-              </p>
+              <Written className="line-clamp-4 wrap-anywhere whitespace-pre-line">{text}</Written>
             </li>
           );
         })}

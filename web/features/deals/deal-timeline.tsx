@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { eventIcons } from "#web/ui/event-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import { type DealHistoryPart, readHistory } from "./deal-data.ts";
 
 const shownSteps = 5;
@@ -126,9 +126,7 @@ function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: 
                 {namesIn(step, deal).join(" · ")} · <time dateTime={step.at}>{momentText(step.at)}</time>
               </p>
               {step.reason && !(step.step === "request_changes" && deliveries.length > 0) && (
-                <p lang={writtenIn(step.reason)} className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">
-                  {step.reason}
-                </p>
+                <Written className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{step.reason}</Written>
               )}
             </div>
           </li>

@@ -8,7 +8,7 @@ import { momentText } from "#texts/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { WorkLinks } from "#web/ui/work-links.tsx";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 
 const shownRounds = 3;
 
@@ -69,9 +69,7 @@ function Changes({ deal: { isYours, poster }, text, at }: { deal: Deal; text: st
           </time>
         )}
       </p>
-      <p lang={writtenIn(text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-        {text}
-      </p>
+      <Written className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</Written>
     </div>
   );
 }

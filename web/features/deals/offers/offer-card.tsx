@@ -16,6 +16,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { newThreadPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
+import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type OfferCardProps = {
@@ -41,9 +42,7 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
         </div>
       </div>
       <HiddenNotice hidden={offer.hidden} isReadable={offer.message !== ""} />
-      <p lang={writtenIn(offer.message)} className="max-w-prose whitespace-pre-line">
-        {offer.message}
-      </p>
+      <Written className="max-w-prose whitespace-pre-line">{offer.message}</Written>
       <OfferStatus offer={offer} isOwn />
       {changes.length > 0 && <Changes title={m.offer_task_changes()} changes={changes.toReversed().flatMap(({ changes: made }) => made)} />}
       {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
@@ -101,9 +100,7 @@ export function Revisions({ offer }: { offer: Offer }) {
                     · {m.offer_revision({ number: numberText(revision.revision), time: momentText(revision.createdAt) })}
                   </span>
                 </p>
-                <p lang={writtenIn(revision.message)} className="max-w-prose whitespace-pre-line text-ink-soft">
-                  {revision.message}
-                </p>
+                <Written className="max-w-prose whitespace-pre-line text-ink-soft">{revision.message}</Written>
               </li>
             ))
           }

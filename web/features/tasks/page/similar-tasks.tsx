@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { Written } from "#web/ui/written.tsx";
 import type { Related } from "./task-data.ts";
 
 /** Nothing where there are none, so a page that is still loading reserves no space for them. */
@@ -39,9 +39,9 @@ function SimilarList({ category, tasks }: { category: string; tasks: Task[] }) {
               state={{ task }}
               className="group flex flex-wrap items-center gap-x-6 gap-y-1 rounded-md border border-line bg-card px-5 py-4 shadow-soft transition-colors duration-150 hover:border-river"
             >
-              <span lang={writtenIn(task.title)} className="min-w-0 flex-1 basis-60 font-semibold wrap-anywhere group-hover:text-river">
+              <Written as="span" className="min-w-0 flex-1 basis-60 font-semibold wrap-anywhere group-hover:text-river">
                 {task.title}
-              </span>
+              </Written>
               <span className="flex items-center gap-1.5 text-sm text-ink-soft">
                 <Icon name="calendar" className="size-4" />
                 {m.task_due({ deadline: deadlineText(task.deadline) })}
