@@ -2,26 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** What every page loads travels as one file, with what it imports and the card of a task: fewer requests, smaller than compressed in parts. */
+/** Modules of what every page loads, and of the card of a task. All that they import travels with them in one file: fewer requests, smaller than in parts. */
 const everyPage = [
-  /[\\/]web[\\/](?:shell|data[\\/](?:api|session))\.tsx?$/,
-  /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
-  /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
-  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|state-badge|task-links|task-words|tilt|use-hydrated|use-today|written-in)\.tsx?$/,
-  /[\\/]web[\\/]features[\\/]tasks[\\/]list[\\/]task-card\.tsx$/,
-  /[\\/]contract[\\/](?:tasks[\\/]categories|platform[\\/]display)\.ts$/,
+  "shell",
+  "features/identity/create-provider",
+  "features/navigation/error-page",
+  "features/tasks/list/task-card",
+  "ui/page-meta",
+  "ui/tilt",
 ];
-/** What nearly every page but the home page loads. */
-const mostPages = [
-  /[\\/]web[\\/]ui[\\/](?:count-badge|failure-reason|insert|page|skeleton|text-link|time-words|use-menu-button)\.tsx?$/,
-  /[\\/]web[\\/]data[\\/](?:load|loaded|waiting-counts)\.tsx?$/,
-  /[\\/]texts[\\/]time-formats\.ts$/,
-];
+/** Likewise of what nearly every page but the home page loads. */
+const mostPages = ["data/loaded", "ui/failure-reason", "ui/insert", "ui/page", "ui/skeleton", "ui/time-words"];
+const isOneOf = (names: string[]) => (id: string) => names.some((name) => id.replaceAll("\\", "/").includes(`/web/${name}.ts`));
 const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   // Without the root itself: its stylesheet would count as one that pieces loaded later bring along.
-  { name: "shell", test: (id: string) => everyPage.some((pattern) => pattern.test(id)) },
-  { name: "pages", test: (id: string) => mostPages.some((pattern) => pattern.test(id)) },
+  { name: "shell", test: isOneOf(everyPage) },
+  { name: "pages", test: isOneOf(mostPages) },
 ];
 
 export default defineConfig(({ command }) => ({
