@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Deal } from "#contract/deals/offers/offer.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
+import { fieldText } from "#contract/tasks/field-text.ts";
+import { taskFieldNames } from "#contract/tasks/task-fields.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
@@ -58,6 +60,8 @@ test("the page shows title, category, description, budget, deadline, poster and 
   expect(screen.getByRole("heading", { level: 1, name: "Paint a sign" })).toBeVisible();
   for (const text of ["Design", "Two colours.", "$120.50", "2099-12-31", "Karim Uddin", "Likes"])
     expect(screen.getByText(text)).toBeVisible();
+  for (const name of taskFieldNames)
+    expect(document.body).toHaveTextContent(name === "deadline" ? task.deadline : fieldText(name, task[name]));
   expect(likes()).toHaveTextContent(/^1$/);
   expect(document.title).toBe("Paint a sign");
   expect(screen.getByText("Show interest. This is not an offer.")).toBeVisible();
