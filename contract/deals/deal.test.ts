@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type TaskState, TaskState as TaskStateSchema, taskStates } from "#contract/tasks/task-state.ts";
-import { offerDiagram, taskDiagram, transitionTable } from "#tests/support/deal-pictures.ts";
-import { afterAcceptance, dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
+import { afterAcceptance } from "#tests/support/after-acceptance.ts";
+import { offerDiagram, taskDiagram } from "#tests/support/deal-pictures.ts";
+import { dealSteps, dealsPage, dealTable, liveStates, readDealTable } from "#tests/support/documented-deal.ts";
 import { actionsFor, type DealFacts, type Refusal, refusalOf, type SentFacts, type Stand } from "./deal.rules.ts";
 import {
   actors,
@@ -82,9 +82,23 @@ describe("the data", () => {
     expect(withStoredReasons(transition(name))).toStrictEqual(dealTable[name]);
   });
 
-  test("is what docs/deals.md shows", () => {
-    const page = readFileSync(new URL("../../docs/deals.md", import.meta.url), "utf8");
-    for (const part of [taskDiagram(), offerDiagram(), transitionTable()]) expect(page).toContain(part);
+  test("is what the diagrams of docs/deals.md show", () => {
+    for (const diagram of [taskDiagram(), offerDiagram()]) expect(dealsPage).toContain(diagram);
+  });
+
+  const row = "| `deliver` | task | winner | in_progress → delivered | accepted |";
+  test.each([
+    ["another heading", "## Steps\n", "## Transitions\n"],
+    ["another column", "| step | of |", "| step | what |"],
+    ["a missing cell", row, "| `deliver` | task | winner | in_progress → delivered |"],
+    ["a row without its end", "| closed_unawarded |  | has-reason |", "| closed_unawarded |  has-reason\n"],
+    ["an unknown actor", row, row.replace("winner", "worker")],
+    ["an unknown arrow", row, row.replace("→", "->")],
+    ["two rows for a step", row, row.replace("deliver", "send")],
+    ["an unknown time", "336 hours", "14 days"],
+  ])("is not read from a table with %s", (_, text, changed) => {
+    expect(dealsPage).toContain(text);
+    expect(() => readDealTable(dealsPage.replace(text, changed))).toThrow();
   });
 });
 

@@ -1,4 +1,4 @@
-// Literals under `as const` are not changed by Stryker: contract/deals/deal.test.ts compares them with a table written by hand.
+// Literals under `as const` are not changed by Stryker: contract/deals/deal.test.ts compares them with the table in docs/deals.md.
 export default {
   mutate: ["contract/deals/deal.ts", "{contract,server}/**/*.rules.ts"],
   testRunner: "vitest",

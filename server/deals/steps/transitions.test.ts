@@ -1,5 +1,5 @@
 // Every state × every transition × every actor that is allowed, and one refusal of each kind, against the real store on PostgreSQL; contract/deals/deal.test.ts
-// checks all refusals in memory, offers.test.ts and races.test.ts run on both engines. The expected results come from a table written by hand.
+// checks all refusals in memory, offers.test.ts and races.test.ts run on both engines. The expected results come from the table in docs/deals.md.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DealFacts, Stand } from "#contract/deals/deal.rules.ts";
@@ -12,7 +12,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
-import { afterAcceptance, dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
+import { afterAcceptance } from "#tests/support/after-acceptance.ts";
 import {
   addDealTask,
   addOffer,
@@ -25,6 +25,7 @@ import {
   setDeadline,
   utcDay,
 } from "#tests/support/deals.ts";
+import { dealSteps, dealTable, liveStates } from "#tests/support/documented-deal.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { advanceDue } from "./advance-deals.server.ts";
 import {
