@@ -77,7 +77,7 @@ const wordless = [
   "administrator_claims.token_hash",
   "questions.answer_hidden",
   ...["messages", "offers", "people", "questions", "reviews", "tasks"].map((table) => `${table}.hidden`),
-  ...["asked_deliver_by", "deliver_by", "state"].map((name) => `offers.${name}`),
+  ...["asked_deliver_by", "deliver_by", "reason_code", "state"].map((name) => `offers.${name}`),
   ...["against", "opened_by", "outcome"].map((name) => `disputes.${name}`),
   "dispute_statements.side",
   // Written by staff for the market, not about themselves.

@@ -1,47 +1,46 @@
-// Why an offer is in its state: stored in English, shown in the current language.
+// Why an offer is in its state: stored as a code and what the actor wrote, shown as a sentence in the current language.
 import { m } from "#texts/m.ts";
-import { type TransitionName, transition, transitionNames } from "./deal.ts";
+import type { ReasonCode } from "./deal.ts";
 import { timerTexts } from "./timer-texts.ts";
 
-/** What is stored as the reason of the offer that a transition is about, or of the others. */
-export function storedReason(name: TransitionName, whose: "offer" | "others", given: string | null): string | null {
-  const { reason, others } = transition(name);
-  return (whose === "offer" ? reason : others?.reason)?.stored.replace("{reason}", () => given ?? "") ?? null;
-}
-
+export type OfferReason = { reasonCode: ReasonCode | null; reason: string | null };
 export type ReasonReader = "poster" | "bidder";
-type ReasonInputs = ReturnType<typeof timerTexts> & { reason: string };
+type Sentence = (inputs: ReturnType<typeof timerTexts> & { reason: string }) => string;
+
+const sentences: Record<ReasonCode, Sentence> = {
+  withdraw: m.step_reason_withdraw,
+  decline: m.step_reason_decline,
+  accept: m.step_reason_accept,
+  accept_others: m.step_reason_accept_others,
+  refuse: m.step_reason_refuse,
+  revoke: m.step_reason_revoke,
+  lapse: m.step_reason_lapse,
+  accept_end: m.step_reason_accept_end,
+  end_unanswered: m.step_reason_end_unanswered,
+  abandon: m.step_reason_abandon,
+  end: m.step_reason_end,
+  decide_end: m.step_reason_decide_end,
+  settle_end: m.step_reason_settle_end,
+  reverse_complete: m.step_reason_reverse_complete,
+  reverse_end: m.step_reason_reverse_end,
+  expire: m.step_reason_expire,
+  cancel: m.step_reason_cancel,
+};
 
 /** The reasons of their own steps, as the side that took them reads them. */
-const ownReasons: Record<ReasonReader, Partial<Record<TransitionName, (inputs: ReasonInputs) => string>>> = {
+const ownSentences: Record<ReasonReader, Partial<Record<ReasonCode, Sentence>>> = {
   bidder: { withdraw: m.step_reason_own_withdraw, refuse: m.step_reason_own_refuse, abandon: m.step_reason_own_abandon },
   poster: { decline: m.step_reason_own_decline, revoke: m.step_reason_own_revoke, end: m.step_reason_own_end },
 };
 
-/** A stored reason in the current language. `showGiven` gets what the actor wrote. */
-export function shownReason(stored: string, showGiven: (given: string) => string, reader?: ReasonReader): string {
-  const found = reasons.find((reason) => isOf(stored, reason.stored));
-  if (!found) return stored;
-  const shown = (reader && ownReasons[reader][found.name]) ?? found.shown;
-  return shown({ ...timerTexts(), reason: showGiven(stored.slice(startOf(found.stored).length)) });
+/** `showGiven` gets what the actor wrote. A text without a code is shown as it is stored. */
+export function shownReason({ reasonCode, reason }: OfferReason, showGiven: (given: string) => string, reader?: ReasonReader) {
+  if (reasonCode === null) return reason === null ? null : showGiven(reason);
+  const sentence = (reader && ownSentences[reader][reasonCode]) ?? sentences[reasonCode];
+  return sentence({ ...timerTexts(), reason: showGiven(reason ?? "") });
 }
 
 /** Whether an offer is declined because its freelancer turned down the job. */
-export function isTurnedDown(stored: string | null): boolean {
-  const template = transition("refuse").reason?.stored;
-  return stored !== null && template !== undefined && isOf(stored, template);
+export function isTurnedDown({ reasonCode }: Pick<OfferReason, "reasonCode">): boolean {
+  return reasonCode === "refuse";
 }
-
-function isOf(stored: string, template: string): boolean {
-  const start = startOf(template);
-  return start === template ? stored === template : stored.startsWith(start);
-}
-
-/** The part of the template before the reason that the actor wrote. */
-function startOf(template: string): string {
-  return template.split("{reason}")[0] ?? "";
-}
-
-const reasons = transitionNames.flatMap((name) =>
-  [transition(name).reason, transition(name).others?.reason].flatMap((reason) => (reason ? [{ name, ...reason }] : [])),
-);

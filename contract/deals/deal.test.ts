@@ -15,6 +15,8 @@ import {
   type OfferState,
   OfferState as OfferStateSchema,
   offerStates,
+  type ReasonCode,
+  reasonCodes,
   requests,
   type Transition,
   type TransitionName,
@@ -27,7 +29,7 @@ import {
   underwayStates,
 } from "./deal.ts";
 import { dealEventNames } from "./deal-events.ts";
-import { isTurnedDown, type ReasonReader, shownReason, storedReason } from "./deal-reason.ts";
+import { isTurnedDown, type ReasonReader, shownReason } from "./deal-reason.ts";
 
 const allTaskStates: TaskState[] = [
   ...(["open", "closed", "awarded", "in_progress", "delivered", "disputed"] as const),
@@ -79,7 +81,7 @@ describe("the data", () => {
 
   test.each(dealSteps)("says exactly this of %s", (name) => {
     expect(transition(name)).toBe(transitions[name]);
-    expect(withStoredReasons(transition(name))).toStrictEqual(dealTable[name]);
+    expect(transition(name)).toStrictEqual(dealTable[name]);
   });
 
   test("is what the diagrams of docs/deals.md show", () => {
@@ -102,15 +104,6 @@ describe("the data", () => {
   });
 });
 
-/** The transition as the table has it. */
-function withStoredReasons({ others, reason, ...rest }: Transition) {
-  return {
-    ...rest,
-    ...(others && { others: { to: others.to, ...(others.reason && { reason: others.reason.stored }) } }),
-    ...(reason && { reason: reason.stored }),
-  };
-}
-
 describe("an offer", () => {
   test.each(liveStates)("that is %s is live, and at least one transition ends it", (state) => {
     expect(isLive(state)).toBe(true);
@@ -130,77 +123,64 @@ describe("an offer", () => {
 });
 
 describe("the reason of an offer's state", () => {
-  const given = "Because of $& rain.";
-  const ofOffer: Partial<Record<TransitionName, [stored: string, shown: string]>> = {
-    withdraw: ["Withdrawn by its bidder.", "Withdrawn by the freelancer."],
-    decline: ["Declined by the poster: Because of $& rain.", "Declined by the poster: <Because of $& rain.>"],
-    accept: ["The award was accepted.", "The award was accepted."],
-    refuse: ["The bidder declined the award: Because of $& rain.", "Turned down by the freelancer: <Because of $& rain.>"],
-    revoke: ["The award was taken back: Because of $& rain.", "Award withdrawn by the poster: <Because of $& rain.>"],
-    lapse: ["The award was not answered within 36 hours.", "The award expired after 36 hours without a reply."],
-    accept_end: ["Ended by agreement: Because of $& rain.", "Ended by agreement: <Because of $& rain.>"],
-    end_unanswered: [
-      "Ended without an answer to the proposal: Because of $& rain.",
-      "Ended after 72 hours without an answer to the proposal: <Because of $& rain.>",
-    ],
-    abandon: ["Abandoned by the winner: Because of $& rain.", "Abandoned by the freelancer: <Because of $& rain.>"],
-    end: ["Not delivered within 7 days of the delivery date.", "Ended by the poster because the work was more than 7 days overdue."],
-    decide_end: ["Ended by the decision of a dispute.", "A moderator decided the dispute and ended the deal."],
-    settle_end: [
-      "The dispute was not decided within 30 days.",
-      "The dispute was not decided within 30 days, and the work had not been delivered.",
-    ],
-    reopen_dispute: ["The award was accepted.", "The award was accepted."],
-    reverse_complete: ["Ended after an appeal against the decision of the dispute.", "The deal was ended after an appeal."],
-    reverse_end: ["Completed after an appeal against the decision of the dispute.", "The deal was completed after an appeal."],
+  const reason = "Because of $& rain.";
+  const shown: Record<ReasonCode, string> = {
+    withdraw: "Withdrawn by the freelancer.",
+    decline: "Declined by the poster: <Because of $& rain.>",
+    accept: "The award was accepted.",
+    accept_others: "Another offer was accepted.",
+    refuse: "Turned down by the freelancer: <Because of $& rain.>",
+    revoke: "Award withdrawn by the poster: <Because of $& rain.>",
+    lapse: "The award expired after 36 hours without a reply.",
+    accept_end: "Ended by agreement: <Because of $& rain.>",
+    end_unanswered: "Ended after 72 hours without an answer to the proposal: <Because of $& rain.>",
+    abandon: "Abandoned by the freelancer: <Because of $& rain.>",
+    end: "Ended by the poster because the work was more than 7 days overdue.",
+    decide_end: "A moderator decided the dispute and ended the deal.",
+    settle_end: "The dispute was not decided within 30 days, and the work had not been delivered.",
+    reverse_complete: "The deal was ended after an appeal.",
+    reverse_end: "The deal was completed after an appeal.",
+    expire: "No offer was chosen within 30 days of the deadline.",
+    cancel: "The task was cancelled: <Because of $& rain.>",
   };
-  const ofOthers: typeof ofOffer = {
-    accept: ["Another offer was accepted.", "Another offer was accepted."],
-    expire: ["Nobody was chosen within 30 days of closing.", "No offer was chosen within 30 days of the deadline."],
-    cancel: ["The task was cancelled: Because of $& rain.", "The task was cancelled: <Because of $& rain.>"],
-  };
+  const codes = Object.keys(shown) as ReasonCode[];
   const marked = (words: string) => `<${words}>`;
 
-  test.each(dealSteps)("after %s contains what the actor wrote, as it was written", (name) => {
-    expect(storedReason(name, "offer", given)).toBe(ofOffer[name]?.[0] ?? null);
-    expect(storedReason(name, "others", given)).toBe(ofOthers[name]?.[0] ?? null);
+  test.each(codes)("%s is shown with what the actor wrote, as it was written", (reasonCode) => {
+    expect(shownReason({ reasonCode, reason }, marked)).toBe(shown[reasonCode]);
+    expect(isTurnedDown({ reasonCode })).toBe(reasonCode === "refuse");
   });
 
-  test.each([...Object.values(ofOffer), ...Object.values(ofOthers)])("stored as %s is shown as %s", (stored, shown) => {
-    expect(shownReason(stored, marked)).toBe(shown);
-  });
-
-  test.each<[TransitionName, ReasonReader, string]>([
+  test.each<[ReasonCode, ReasonReader, string]>([
     ["withdraw", "bidder", "You withdrew this offer."],
     ["refuse", "bidder", "You turned down the job: <Because of $& rain.>"],
     ["abandon", "bidder", "You abandoned the work: <Because of $& rain.>"],
     ["decline", "poster", "You declined this offer: <Because of $& rain.>"],
     ["revoke", "poster", "You withdrew the award: <Because of $& rain.>"],
     ["end", "poster", "You ended the deal because the work was more than 7 days overdue."],
-  ])("of %s is in the second person for the %s, who took the step", (name, reader, shown) => {
-    const [stored = "", toOthers] = ofOffer[name] ?? [];
-    expect(shownReason(stored, marked, reader)).toBe(shown);
-    expect(shownReason(stored, marked, reader === "poster" ? "bidder" : "poster")).toBe(toOthers);
-    expect(isTurnedDown(stored)).toBe(name === "refuse");
+  ])("%s is in the second person for the %s, who took the step", (reasonCode, reader, ownText) => {
+    expect(shownReason({ reasonCode, reason }, marked, reader)).toBe(ownText);
+    expect(shownReason({ reasonCode, reason }, marked, reader === "poster" ? "bidder" : "poster")).toBe(shown[reasonCode]);
   });
 
   test("is complete without words of the actor", () => {
-    expect(storedReason("decline", "offer", null)).toBe("Declined by the poster: ");
-    expect(storedReason("cancel", "others", null)).toBe("The task was cancelled: ");
-    expect(shownReason("The task was cancelled: ", marked)).toBe("The task was cancelled: <>");
+    expect(shownReason({ reasonCode: "cancel", reason: null }, marked)).toBe("The task was cancelled: <>");
   });
 
-  test.each(["Put there by hand.", "Another offer was accepted. Twice."])("is shown as it is stored if no step wrote it: %s", (stored) => {
-    expect(shownReason(stored, marked)).toBe(stored);
+  test("is what is stored if there is no code, or nothing", () => {
+    expect(shownReason({ reasonCode: null, reason: "Put there by hand." }, marked)).toBe("<Put there by hand.>");
+    expect(shownReason({ reasonCode: null, reason: null }, marked)).toBeNull();
+    expect(isTurnedDown({ reasonCode: null })).toBe(false);
   });
 
   test("exists for every transition into a final state", () => {
     for (const name of dealSteps) {
-      const { offer = {}, others } = dealTable[name];
+      const { offer = {}, others, reason: code } = dealTable[name];
       const ends = Object.entries(offer).some(([from, to]) => from !== to && allFinalStates.includes(to));
-      if (ends) expect(Object.keys(ofOffer)).toContain(name);
-      if (others && allFinalStates.includes(others.to)) expect(Object.keys(ofOthers)).toContain(name);
+      if (ends) expect(codes).toContain(code);
+      if (others && allFinalStates.includes(others.to)) expect(codes).toContain(others.reason);
     }
+    expect(reasonCodes).toEqual(codes);
   });
 });
 

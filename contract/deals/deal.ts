@@ -3,7 +3,6 @@
 import { z } from "#contract/platform/zod.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import type { TaskState, taskStates } from "#contract/tasks/task-state.ts";
-import { m } from "#texts/m.ts";
 
 export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;
 /** How a deal ended without being completed, for a chosen offer. */
@@ -68,10 +67,13 @@ export const changeRounds = 3;
 
 const byDeadline = "by_deadline";
 
-type Timers = Record<keyof typeof timers, string>;
-
-/** Why an offer is in its state. `stored` must not change: existing rows are recognised by it. `{reason}` is what the actor wrote. */
-type Reason = { stored: string; shown: (inputs: Timers & { reason: string }) => string };
+/** Why an offer is in its state: the step that brought it there. `accept_others` is for the offers that were not accepted. */
+export const reasonCodes = [
+  ...["withdraw", "decline", "accept", "accept_others", "refuse", "revoke", "lapse"],
+  ...["accept_end", "end_unanswered", "abandon", "end"],
+  ...["decide_end", "settle_end", "reverse_complete", "reverse_end", "expire", "cancel"],
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
 
 export type Transition = {
   /** A transition of a task that names an offer means the chosen one. */
@@ -81,20 +83,18 @@ export type Transition = {
   task: Partial<Record<TaskState, TaskState | typeof byDeadline>>;
   offer?: Partial<Record<OfferState | "none", OfferState>>;
   /** What becomes of the other live offers, and why. */
-  others?: { to: OfferState; reason?: Reason };
+  others?: { to: OfferState; reason?: ReasonCode };
   guards: readonly Guard[];
   /** What is asked for after it. A transition that moves the task on ends what was asked for. */
   request?: "extension" | "end" | "none";
   /** For the clock: when it acts. Hours count from the moment the task came into its state, or from the proposal. */
   after?: "deadline" | { hours: number; from?: "proposal" };
-  reason?: Reason;
+  reason?: ReasonCode;
   /** Who is notified of it. `others` are the bidders of the other live offers. */
   tells: { poster?: true; bidder?: true; others?: true };
 };
 
 const proposalTime = { hours: timers.proposalHours, from: "proposal" } as const;
-const accepted: Reason = { stored: "The award was accepted.", shown: m.step_reason_accept };
-const agreed: Reason = { stored: "Ended by agreement: {reason}", shown: m.step_reason_accept_end };
 const disputeTime = { hours: timers.disputeDays * 24 } as const;
 const bothSides = { poster: true, bidder: true } as const;
 
@@ -134,7 +134,7 @@ export const transitions = {
     task: beforeAcceptance,
     offer: { active: "withdrawn", needs_reconfirm: "withdrawn", shortlisted: "withdrawn" },
     guards: [],
-    reason: { stored: "Withdrawn by its bidder.", shown: m.step_reason_withdraw },
+    reason: "withdraw",
     tells: { poster: true },
   },
   shortlist: {
@@ -159,7 +159,7 @@ export const transitions = {
     task: beforeAcceptance,
     offer: { active: "declined", needs_reconfirm: "declined", shortlisted: "declined" },
     guards: ["has-reason"],
-    reason: { stored: "Declined by the poster: {reason}", shown: m.step_reason_decline },
+    reason: "decline",
     tells: { bidder: true },
   },
   award: {
@@ -175,9 +175,9 @@ export const transitions = {
     actor: "winner",
     task: { awarded: "in_progress" },
     offer: { awarded: "accepted" },
-    others: { to: "lost", reason: { stored: "Another offer was accepted.", shown: m.step_reason_accept_others } },
+    others: { to: "lost", reason: "accept_others" },
     guards: [],
-    reason: accepted,
+    reason: "accept",
     tells: { poster: true, others: true },
   },
   refuse: {
@@ -186,7 +186,7 @@ export const transitions = {
     task: { awarded: byDeadline },
     offer: { awarded: "declined" },
     guards: ["has-reason"],
-    reason: { stored: "The bidder declined the award: {reason}", shown: m.step_reason_refuse },
+    reason: "refuse",
     tells: { poster: true },
   },
   revoke: {
@@ -195,7 +195,7 @@ export const transitions = {
     task: { awarded: byDeadline },
     offer: { awarded: "active" },
     guards: ["has-reason"],
-    reason: { stored: "The award was taken back: {reason}", shown: m.step_reason_revoke },
+    reason: "revoke",
     tells: { bidder: true },
   },
   lapse: {
@@ -205,7 +205,7 @@ export const transitions = {
     offer: { awarded: "lapsed" },
     guards: [],
     after: { hours: timers.awardHours },
-    reason: { stored: "The award was not answered within 36 hours.", shown: m.step_reason_lapse },
+    reason: "lapse",
     tells: { poster: true, bidder: true },
   },
   deliver: {
@@ -292,7 +292,7 @@ export const transitions = {
     task: { in_progress: "ended", delivered: "ended" },
     offer: { accepted: "ended_by_agreement" },
     guards: ["their-end-proposed"],
-    reason: agreed,
+    reason: "accept_end",
     tells: bothSides,
   },
   reject_end: {
@@ -311,7 +311,7 @@ export const transitions = {
     offer: { accepted: "ended_by_agreement" },
     guards: ["end-proposed", "was-not-delivered"],
     after: proposalTime,
-    reason: { stored: "Ended without an answer to the proposal: {reason}", shown: m.step_reason_end_unanswered },
+    reason: "end_unanswered",
     tells: bothSides,
   },
   dispute_unanswered: {
@@ -329,7 +329,7 @@ export const transitions = {
     task: { in_progress: byDeadline },
     offer: { accepted: "abandoned" },
     guards: ["has-reason"],
-    reason: { stored: "Abandoned by the winner: {reason}", shown: m.step_reason_abandon },
+    reason: "abandon",
     tells: { poster: true },
   },
   end: {
@@ -338,7 +338,7 @@ export const transitions = {
     task: { in_progress: "ended" },
     offer: { accepted: "ended_overdue" },
     guards: ["overdue"],
-    reason: { stored: "Not delivered within 7 days of the delivery date.", shown: m.step_reason_end },
+    reason: "end",
     tells: { bidder: true },
   },
   dispute: {
@@ -363,7 +363,7 @@ export const transitions = {
     task: { disputed: "ended" },
     offer: { accepted: "ended_by_dispute" },
     guards: ["both-heard"],
-    reason: { stored: "Ended by the decision of a dispute.", shown: m.step_reason_decide_end },
+    reason: "decide_end",
     tells: bothSides,
   },
   settle_complete: {
@@ -382,7 +382,7 @@ export const transitions = {
     offer: { accepted: "ended_by_dispute" },
     guards: ["was-not-delivered"],
     after: disputeTime,
-    reason: { stored: "The dispute was not decided within 30 days.", shown: m.step_reason_settle_end },
+    reason: "settle_end",
     tells: bothSides,
   },
   reopen_dispute: {
@@ -391,7 +391,7 @@ export const transitions = {
     task: { completed: "disputed", ended: "disputed" },
     offer: { accepted: "accepted", ended_by_dispute: "accepted" },
     guards: [],
-    reason: accepted,
+    reason: "accept",
     tells: bothSides,
   },
   reverse_complete: {
@@ -400,7 +400,7 @@ export const transitions = {
     task: { completed: "ended" },
     offer: { accepted: "ended_by_dispute" },
     guards: [],
-    reason: { stored: "Ended after an appeal against the decision of the dispute.", shown: m.step_reason_reverse_complete },
+    reason: "reverse_complete",
     tells: bothSides,
   },
   reverse_end: {
@@ -409,7 +409,7 @@ export const transitions = {
     task: { ended: "completed" },
     offer: { ended_by_dispute: "accepted" },
     guards: [],
-    reason: { stored: "Completed after an appeal against the decision of the dispute.", shown: m.step_reason_reverse_end },
+    reason: "reverse_end",
     tells: bothSides,
   },
   close: {
@@ -424,7 +424,7 @@ export const transitions = {
     subject: "task",
     actor: "clock",
     task: { closed: "expired" },
-    others: { to: "closed_unawarded", reason: { stored: "Nobody was chosen within 30 days of closing.", shown: m.step_reason_expire } },
+    others: { to: "closed_unawarded", reason: "expire" },
     guards: [],
     after: { hours: timers.expiryDays * 24 },
     tells: { poster: true, others: true },
@@ -433,7 +433,7 @@ export const transitions = {
     subject: "task",
     actor: "poster",
     task: { open: "cancelled", closed: "cancelled" },
-    others: { to: "closed_unawarded", reason: { stored: "The task was cancelled: {reason}", shown: m.step_reason_cancel } },
+    others: { to: "closed_unawarded", reason: "cancel" },
     guards: ["has-reason"],
     tells: { others: true },
   },

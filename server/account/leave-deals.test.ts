@@ -68,7 +68,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
       await leave(deal.winner);
       await leave(deal.poster);
       const { offers, dispute } = await readDeal(db, deal.task);
-      expect(offers).toMatchObject([{ state, reason: expect.any(String) }]);
+      expect(offers).toMatchObject([{ state, reasonCode: expect.any(String) }]);
       expect(JSON.stringify([offers, dispute])).not.toMatch(/Ill|Not needed|Not as agreed/);
     },
   );

@@ -182,11 +182,11 @@ describe.each(engines)("on %s", (engine) => {
     const theirs = await postTask(market, tanvir);
     const [me, other] = [mine.user.id, theirs.user.id];
     await db.execute(sql`update tasks set state = 'cancelled'`);
-    await db.execute(sql`insert into offers (id, task_id, bidder_id, state, reason) values
-      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'Declined by the poster: hush: for now'),
-      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'Declined by the poster: hush: This person has left TaskHaat.'),
-      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'The bidder declined the award: hush'),
-      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'Declined by the poster: their own words')`);
+    await db.execute(sql`insert into offers (id, task_id, bidder_id, state, reason_code, reason) values
+      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'decline', 'hush: for now'),
+      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'decline', 'hush: This person has left TaskHaat.'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'refuse', 'hush'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'decline', 'their own words')`);
     await db.execute(sql`insert into offer_revisions (offer_id, revision, amount, days, message, version)
       select id, 1, 5, 5, case when bidder_id = ${me} then 'Hush offer' else 'Their offer' end, 1 from offers`);
     await db.execute(sql`insert into task_versions (task_id, version, changes) values (${mine._id}, 2,

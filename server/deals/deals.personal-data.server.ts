@@ -1,7 +1,7 @@
 // Export and deletion of a person's data in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
 // others can still read stay, without the person's words.
 import { liveOfferStates } from "#contract/deals/deal.ts";
-import { shownReason } from "#contract/deals/deal-reason.ts";
+import { type OfferReason, shownReason } from "#contract/deals/deal-reason.ts";
 import { personalFields } from "#contract/tasks/task-fields.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
 import { stepOffer, stepTask } from "#server/deals/steps/deal.store.server.ts";
@@ -138,8 +138,8 @@ function withShownAnswer<Asked extends Pick<typeof questions.$inferSelect, "answ
   return { ...asked, answer: asked.answer && (isHidden ? "" : shownWords(asked.answer)), answerHiddenBy: null };
 }
 
-function withShownReason<Offer extends { reason: string | null }>(offer: Offer): Offer {
-  return { ...offer, reason: offer.reason === null ? null : shownReason(offer.reason, shownWords) };
+function withShownReason<Offer extends OfferReason>({ reasonCode, ...offer }: Offer) {
+  return { ...offer, reason: shownReason({ reasonCode, reason: offer.reason }, shownWords) };
 }
 
 /** Ends all deals except work in progress, which the other side relies on. */
@@ -194,13 +194,9 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
       from jsonb_array_elements(changes) as change)
     where ${isTheirs}`);
   await tx.execute(sql`update deliveries set changes = ${erasedWords} where changes is not null and ${isTheirs}`);
-  const given = sql`substr(offers.reason, strpos(offers.reason, ': ') + 2)`;
-  const isBidders = sql`reason similar to '(The bidder|Abandoned) %'`;
-  const isProposers = sql`reason like 'Ended %'`;
-  const isWriter = sql`case when ${isBidders} then bidder_id = ${personId} when ${isProposers} then ${isProposed(personId, sql`offers.id`, given)} else ${isTheirs} end`;
-  await tx.execute(sql`
-    update offers set reason = split_part(reason, ': ', 1) || ': ' || ${erasedWords}::text
-    where reason like '%: %' and ${given} <> ${leavingReason} and ${isWriter}`);
+  const isWriter = sql`case when reason_code in ('withdraw', 'refuse', 'abandon') then bidder_id = ${personId}
+    when reason_code in ('accept_end', 'end_unanswered') then ${isProposed(personId, sql`offers.id`, sql`offers.reason`)} else ${isTheirs} end`;
+  await tx.execute(sql`update offers set reason = ${erasedWords} where reason <> ${leavingReason} and ${isWriter}`);
   const isWinners = sql`offer_id in (select id from offers where bidder_id = ${personId})`;
   await tx.execute(sql`
     update disputes set reason = ${erasedWords}

@@ -206,7 +206,7 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     market.notices.length = 0;
     expect(await undo(moderator, decision._id)).toMatchObject({ isReversed: true, undoUntil: null });
     await expectDeal(task, null);
-    expect((await readDeal(db(), task)).offers[0]?.reason).toBe("The award was accepted.");
+    expect((await readDeal(db(), task)).offers[0]?.reasonCode).toBe("accept");
     for (const side of [poster, winner]) expect(await decisionsOf(side, "reopen_dispute")).toEqual([[decision._id, null]]);
     expect(market.notices).toHaveLength(1);
     const seen = await winner.request("GET /mytask/{id}/dispute", { id: task });

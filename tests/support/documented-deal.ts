@@ -1,10 +1,7 @@
 // The expected deal: the table of steps in docs/deals.md. Nothing here is computed from contract/deals/deal.ts, so that a change of its
 // data fails the tests.
 import { readFileSync } from "node:fs";
-import type { Actor, Guard, OfferState, Transition, TransitionName } from "#contract/deals/deal.ts";
-
-/** A transition with its reasons as they are stored. */
-type ExpectedTransition = Omit<Transition, "others" | "reason"> & { others?: { to: OfferState; reason?: string }; reason?: string };
+import type { Actor, Guard, OfferState, ReasonCode, Transition, TransitionName } from "#contract/deals/deal.ts";
 
 const columns = [
   ...(["step", "of", "who", "task", "offer", "other live offers", "asks for"] as const),
@@ -18,7 +15,7 @@ export const liveStates = matchOf(dealsPage, /^Live offers are ([\w, ]+);/m).spl
 export const dealSteps = Object.keys(dealTable) as TransitionName[];
 
 /** Throws if there is no such table, or a row is not as it has to be. */
-export function readDealTable(page: string): Record<TransitionName, ExpectedTransition> {
+export function readDealTable(page: string): Record<TransitionName, Transition> {
   const lines = page.split("\n## Steps\n")[1]?.split("\n\n")[1]?.split("\n") ?? [];
   const [head = [], rule = [], ...rows] = lines.map(cellsOf);
   if (head.join() !== columns.join() || !rule.every((cell) => cell === "---")) throw new Error(`Not the table of steps: ${lines[0]}`);
@@ -27,7 +24,7 @@ export function readDealTable(page: string): Record<TransitionName, ExpectedTran
     return readRow(Object.fromEntries(columns.map((column, index) => [column, cells[index]])) as Row);
   });
   if (new Set(table.map(([name]) => name)).size < table.length) throw new Error("A step has two rows.");
-  return Object.fromEntries(table) as Record<TransitionName, ExpectedTransition>;
+  return Object.fromEntries(table) as Record<TransitionName, Transition>;
 }
 
 function cellsOf(line: string): string[] {
@@ -38,7 +35,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-function readRow(row: Row): [string, ExpectedTransition] {
+function readRow(row: Row): [string, Transition] {
   const others = row["other live offers"];
   const reasonOfOthers = row["reason of the others"];
   return [
@@ -48,11 +45,13 @@ function readRow(row: Row): [string, ExpectedTransition] {
       actor: (row.who === "poster or winner" ? "side" : matchOf(row.who, /^(poster|bidder|winner|clock|moderator)$/)) as Actor,
       task: readMoves(row.task),
       ...(row.offer && { offer: readMoves(row.offer) }),
-      ...(others && { others: { to: matchOf(others, /^(\w+)$/) as OfferState, ...(reasonOfOthers && { reason: reasonOfOthers }) } }),
+      ...(others && {
+        others: { to: matchOf(others, /^(\w+)$/) as OfferState, ...(reasonOfOthers && { reason: readCode(reasonOfOthers) }) },
+      }),
       guards: listOf(row.conditions).map((guard) => matchOf(guard, /^([a-z-]+)$/) as Guard),
       ...(row["asks for"] && { request: matchOf(row["asks for"], /^(extension|end|none)$/) as "extension" | "end" | "none" }),
       ...(row.after && { after: readTime(row.after) }),
-      ...(row.reason && { reason: row.reason }),
+      ...(row.reason && { reason: readCode(row.reason) }),
       tells: Object.fromEntries(listOf(row.notified).map((told) => [matchOf(told, /^(poster|bidder|others)$/), true])),
     },
   ];
@@ -72,6 +71,10 @@ function readTime(cell: string): NonNullable<Transition["after"]> {
   if (cell === "the deadline") return "deadline";
   const hours = Number(matchOf(cell, /^(\d+) hours(?: from the proposal)?$/));
   return cell.endsWith("proposal") ? { hours, from: "proposal" } : { hours };
+}
+
+function readCode(cell: string): ReasonCode {
+  return matchOf(cell, /^(\w+)$/) as ReasonCode;
 }
 
 function listOf(cell: string): string[] {

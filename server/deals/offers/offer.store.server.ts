@@ -102,7 +102,7 @@ export async function awardOffer(db: Db, offerId: string, personId: string, give
 async function readSendFacts(tx: Transaction, deal: LockedDeal, person: Sender): Promise<SentFacts> {
   const ofBidder = eq(offers.bidderId, person.id);
   const earlier = await tx
-    .select({ state: sql<OfferState>`${offers.state}`, reason: offers.reason })
+    .select({ state: sql<OfferState>`${offers.state}`, reasonCode: offers.reasonCode })
     .from(offers)
     .where(and(eq(offers.taskId, deal.id), ofBidder));
   const max = await dailyLimit(tx, person, "offers");
@@ -110,7 +110,7 @@ async function readSendFacts(tx: Transaction, deal: LockedDeal, person: Sender):
     current: { version: deal.version },
     isHidden: deal.hidden !== null,
     isBlocked: await isBlockedBetween(tx, deal.posterId, person.id),
-    earlier: earlier.map(({ state, reason }) => ({ state, isTurnedDown: isTurnedDown(reason) })),
+    earlier: earlier.map((offer) => ({ state: offer.state, isTurnedDown: isTurnedDown(offer) })),
     retryAfter: await secondsUntilAllowed(tx, { table: offers, at: offers.createdAt, max, which: ofBidder }),
     isDeadlineOver: (await tx.$count(tasks, and(eq(tasks.id, deal.id), lte(tasks.dueAt, now)))) > 0,
   };

@@ -1,6 +1,5 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and the notifications.
 import { chosenOfferStates, liveOfferStates, type TransitionName, transition } from "#contract/deals/deal.ts";
-import { storedReason } from "#contract/deals/deal-reason.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -53,17 +52,19 @@ export async function applyTransition(tx: Transaction, given: Application): Prom
 }
 
 /** The offer that is meant, or else the chosen one. */
-async function moveChosen(tx: Transaction, { name, taskId, offerId, reason = "" }: Application): Promise<TouchedOffer | undefined> {
-  const { offer } = transition(name);
+async function moveChosen(tx: Transaction, { name, taskId, offerId, reason }: Application): Promise<TouchedOffer | undefined> {
+  const { offer, reason: reasonCode = null } = transition(name);
   if (!offer) return;
   const which = offerId === undefined ? inArray(offers.state, [...chosenOfferStates]) : eq(offers.id, offerId);
   const to = mapState(offers.state, offer);
+  const whenMoved = (column: Column, value: SQL | string | null) => sql`case when ${to} = ${offers.state} then ${column} else ${value} end`;
   const [moved] = await tx
     .update(offers)
     .set({
       state: to,
-      stateSince: sql`case when ${to} = ${offers.state} then ${offers.stateSince} else ${offerTime(name)} end`,
-      reason: sql`case when ${to} = ${offers.state} then ${offers.reason} else ${storedReason(name, "offer", reason)} end`,
+      stateSince: whenMoved(offers.stateSince, offerTime(name)),
+      reasonCode: whenMoved(offers.reasonCode, reasonCode),
+      reason: whenMoved(offers.reason, reasonCode && (reason ?? null)),
       ...(name === "accept" && { deliverBy: firstDeliveryDate }),
     })
     .where(and(eq(offers.taskId, taskId), which))
@@ -71,11 +72,12 @@ async function moveChosen(tx: Transaction, { name, taskId, offerId, reason = "" 
   return moved;
 }
 
-async function moveOthers(tx: Transaction, { name, taskId, reason = "" }: Application): Promise<TouchedOffer[]> {
+async function moveOthers(tx: Transaction, { name, taskId, reason }: Application): Promise<TouchedOffer[]> {
   const { others, tells } = transition(name);
   const which = and(eq(offers.taskId, taskId), inArray(offers.state, [...liveOfferStates]));
   if (others) {
-    const changes = { state: others.to, stateSince: offerTime(name), reason: storedReason(name, "others", reason) };
+    const { to: state, reason: reasonCode = null } = others;
+    const changes = { state, stateSince: offerTime(name), reasonCode, reason: reasonCode && (reason ?? null) };
     return tx.update(offers).set(changes).where(which).returning(touched);
   }
   return tells.others ? tx.select(touched).from(offers).where(which) : [];

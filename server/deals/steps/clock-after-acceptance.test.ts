@@ -95,7 +95,8 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
     expect(offer).toMatchObject({
       state: "ended_by_agreement",
       stateSince: endedAt,
-      reason: `Ended without an answer to the proposal: ${reason}`,
+      reasonCode: "end_unanswered",
+      reason,
     });
   });
 
@@ -108,7 +109,7 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
     expect(await readDeal(db, taskId)).toMatchObject({
       state: "ended",
       stateSince: settledAt,
-      offers: [{ state: "ended_by_dispute", stateSince: settledAt, reason: "The dispute was not decided within 30 days." }],
+      offers: [{ state: "ended_by_dispute", stateSince: settledAt, reasonCode: "settle_end", reason: null }],
       dispute: { openedBy: "poster", reason, wasDelivered: false, outcome: "end", against: null, closedAt: settledAt },
     });
   });
@@ -181,7 +182,7 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
       state,
       request: null,
       bidCount: 0,
-      offers: [{ state: "abandoned", reason: `Abandoned by the winner: ${reason}` }],
+      offers: [{ state: "abandoned", reasonCode: "abandon", reason }],
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, type SentFacts, type Stand } from "#contract/deals/deal.rules.ts";
-import type { Guard, OfferState, TransitionName } from "#contract/deals/deal.ts";
+import type { Guard, OfferState, ReasonCode, TransitionName } from "#contract/deals/deal.ts";
 import { shownReason } from "#contract/deals/deal-reason.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
@@ -142,14 +142,14 @@ describe("a condition that does not hold", () => {
   });
 });
 
-describe("the stored reason of an offer", () => {
-  test.each([
-    ["The award was not answered within 36 hours.", "৩৬ ঘণ্টার মধ্যে উত্তর না আসায় কাজ দেওয়ার মেয়াদ শেষ হয়েছে।"],
-    ["Declined by the poster: Too slow.", "কাজদাতা ফিরিয়ে দিয়েছেন: Too slow."],
-    [`The task was cancelled: ${leavingReason}`, "কাজটি বাতিল করা হয়েছে: এই ব্যবহারকারী মার্কেট ছেড়ে গেছেন।"],
-    [`Declined by the poster: ${erasedWords}`, "কাজদাতা ফিরিয়ে দিয়েছেন: লেখকের অ্যাকাউন্টের সঙ্গে মুছে ফেলা হয়েছে।"],
-  ])("%s is read in Bengali, but for what a person wrote", async (stored, shown) => {
+describe("the reason of an offer", () => {
+  test.each<[ReasonCode, string | null, string]>([
+    ["lapse", null, "৩৬ ঘণ্টার মধ্যে উত্তর না আসায় কাজ দেওয়ার মেয়াদ শেষ হয়েছে।"],
+    ["decline", "Too slow.", "কাজদাতা ফিরিয়ে দিয়েছেন: Too slow."],
+    ["cancel", leavingReason, "কাজটি বাতিল করা হয়েছে: এই ব্যবহারকারী মার্কেট ছেড়ে গেছেন।"],
+    ["decline", erasedWords, "কাজদাতা ফিরিয়ে দিয়েছেন: লেখকের অ্যাকাউন্টের সঙ্গে মুছে ফেলা হয়েছে।"],
+  ])("%s with %s is read in Bengali, but for what a person wrote", async (reasonCode, reason, shown) => {
     await loadCatalogue("bn");
-    expect(inLocale("bn", () => shownReason(stored, shownWords))).toBe(shown);
+    expect(inLocale("bn", () => shownReason({ reasonCode, reason }, shownWords))).toBe(shown);
   });
 });

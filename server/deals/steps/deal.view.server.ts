@@ -2,7 +2,7 @@
 
 import { actionsFor } from "#contract/deals/deal.rules.ts";
 import { changeRounds, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deals/deal.ts";
-import { isTurnedDown, type ReasonReader, shownReason } from "#contract/deals/deal-reason.ts";
+import { isTurnedDown, shownReason } from "#contract/deals/deal-reason.ts";
 import { awardableStates } from "#contract/deals/my-deals.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/deals/offers/offer.ts";
 import type { Category } from "#contract/tasks/categories.ts";
@@ -58,6 +58,7 @@ const dealColumns = {
     >`(select to_char(max(${dealEvents.at}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from ${dealEvents}
       where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.offerId} = ${chosen.id} and ${dealEvents.event} = 'deliver')`,
     state: sql<OfferState | null>`${chosen.state}`,
+    reasonCode: chosen.reasonCode,
     reason: chosen.reason,
   },
   facts: factColumns,
@@ -85,6 +86,7 @@ const offerColumns = {
   taskId: offers.taskId,
   state: sql<OfferState>`${offers.state}`,
   since: offers.stateSince,
+  reasonCode: offers.reasonCode,
   reason: offers.reason,
   looksCopied: offers.looksCopied,
   hidden: offers.hidden,
@@ -194,16 +196,11 @@ function isWork(state: TaskState): boolean {
 }
 
 function agreementOf({ agreed, poster }: DealRow, reader: Reader | null): Agreement | null {
-  const { offer, amount, days, state, reason, bidder, ...terms } = agreed;
+  const { offer, amount, days, state, reasonCode, reason, bidder, ...terms } = agreed;
   if (offer === null || amount === null || days === null || state === null) return null;
   const side = poster.id === reader?.id ? "poster" : "bidder";
-  const shown = { bidder: shownPerson(bidder, reader), state, reason: reasonFor(side, reason) };
+  const shown = { bidder: shownPerson(bidder, reader), state, reason: shownReason({ reasonCode, reason }, shownWords, side) };
   return { offer, amount, days, ...terms, ...shown };
-}
-
-/** To the side that took a step, its reason is in the second person. */
-function reasonFor(reader: ReasonReader, stored: string | null): string | null {
-  return stored === null ? null : shownReason(stored, shownWords, reader);
 }
 
 function askedForOf({ facts: { request }, requestedAt, requestReason, askedDeliverBy, dueAt }: DealRow): AskedFor | null {
@@ -234,8 +231,8 @@ export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, 
     bidder: shownPerson(row.bidder, reader),
     state: row.state,
     since: row.since.toISOString(),
-    reason: reasonFor(isPoster ? "poster" : "bidder", row.reason),
-    ...(isTurnedDown(row.reason) && { turnedDown: true }),
+    reason: shownReason(row, shownWords, isPoster ? "poster" : "bidder"),
+    ...(isTurnedDown(row) && { turnedDown: true }),
     revision: row.revision,
     amount: row.amount,
     days: row.days,

@@ -1,4 +1,4 @@
-import { chosenOfferStates, liveOfferStates, offerStates } from "#contract/deals/deal.ts";
+import { chosenOfferStates, liveOfferStates, offerStates, type ReasonCode, reasonCodes } from "#contract/deals/deal.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
@@ -28,6 +28,8 @@ export const offers = pgTable(
     bidderId: reference("bidder_id", () => people.id),
     state: text().notNull(),
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
+    reasonCode: text("reason_code").$type<ReasonCode>(),
+    /** What the actor wrote, if anything. */
     reason: text(),
     revision: integer().notNull().default(1),
     /** The delivery date of an accepted offer, `YYYY-MM-DD` by UTC. */
@@ -44,7 +46,9 @@ export const offers = pgTable(
     index("offers_task").on(table.taskId, table.id.desc()),
     index("offers_bidder").on(table.bidderId, table.id.desc()),
     check("offers_state", isOneOf(table.state, offerStates)),
-    check("offers_reason", sql`${isOneOf(table.state, liveOfferStates)} or ${table.reason} is not null`),
+    check("offers_reason_code", isOneOf(table.reasonCode, reasonCodes)),
+    // Rows of earlier releases can have a text without a code.
+    check("offers_reason", sql`${isOneOf(table.state, liveOfferStates)} or ${table.reasonCode} is not null or ${table.reason} is not null`),
   ],
 );
 

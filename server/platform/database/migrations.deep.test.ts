@@ -6,6 +6,8 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { describe, expect, test } from "vitest";
+import { readOffer } from "#server/deals/steps/deal.view.server.ts";
+import { asMember } from "#server/people/reader.ts";
 import { createTestPostgres, type Engine, engines } from "#tests/support/engines.ts";
 import { loadNewPglite } from "#tests/support/new-pglite.ts";
 import { runModule } from "#tests/support/run-module.ts";
@@ -133,6 +135,90 @@ test("a migration gives accepted offers the delivery date that follows from thei
     { state: "accepted", deliver_by: "2026-11-02", asked_deliver_by: null, request: null },
     { state: "active", deliver_by: null, asked_deliver_by: null, request: null },
   ]);
+});
+
+/** What was stored before codes, what is stored now, and what the poster and the bidder of the offer read before and after. */
+const oldReasons: [stored: string, code: string | null, reason: string | null, poster: string, bidder?: string][] = [
+  ["Withdrawn by its bidder.", "withdraw", null, "Withdrawn by the freelancer.", "You withdrew this offer."],
+  [
+    "Declined by the poster: Why: late.",
+    "decline",
+    "Why: late.",
+    "You declined this offer: Why: late.",
+    "Declined by the poster: Why: late.",
+  ],
+  ["Declined by the poster: ", "decline", "", "You declined this offer: ", "Declined by the poster: "],
+  ["The award was accepted.", "accept", null, "The award was accepted."],
+  ["Another offer was accepted.", "accept_others", null, "Another offer was accepted."],
+  [
+    ...(["The bidder declined the award: No time.", "refuse", "No time."] as const),
+    ...(["Turned down by the freelancer: No time.", "You turned down the job: No time."] as const),
+  ],
+  [
+    ...(["The award was taken back: A mistake.", "revoke", "A mistake."] as const),
+    ...(["You withdrew the award: A mistake.", "Award withdrawn by the poster: A mistake."] as const),
+  ],
+  ["The award was not answered within 36 hours.", "lapse", null, "The award expired after 36 hours without a reply."],
+  ["Ended by agreement: Done.", "accept_end", "Done.", "Ended by agreement: Done."],
+  [
+    ...(["Ended without an answer to the proposal: Done.", "end_unanswered", "Done."] as const),
+    "Ended after 72 hours without an answer to the proposal: Done.",
+  ],
+  [
+    ...(["Abandoned by the winner: Ill.", "abandon", "Ill."] as const),
+    ...(["Abandoned by the freelancer: Ill.", "You abandoned the work: Ill."] as const),
+  ],
+  [
+    ...(["Not delivered within 7 days of the delivery date.", "end", null] as const),
+    "You ended the deal because the work was more than 7 days overdue.",
+    "Ended by the poster because the work was more than 7 days overdue.",
+  ],
+  ["Ended by the decision of a dispute.", "decide_end", null, "A moderator decided the dispute and ended the deal."],
+  [
+    ...(["The dispute was not decided within 30 days.", "settle_end", null] as const),
+    "The dispute was not decided within 30 days, and the work had not been delivered.",
+  ],
+  ["Ended after an appeal against the decision of the dispute.", "reverse_complete", null, "The deal was ended after an appeal."],
+  ["Completed after an appeal against the decision of the dispute.", "reverse_end", null, "The deal was completed after an appeal."],
+  ["Nobody was chosen within 30 days of closing.", "expire", null, "No offer was chosen within 30 days of the deadline."],
+  ["The task was cancelled: No money.", "cancel", "No money.", "The task was cancelled: No money."],
+  [
+    ...(["The task was cancelled: This person has left TaskHaat.", "cancel", "This person has left TaskHaat."] as const),
+    "The task was cancelled: This person has left this market.",
+  ],
+  [
+    ...(["Ended by agreement: Removed with its author's account.", "accept_end", "Removed with its author's account."] as const),
+    "Ended by agreement: Removed with its author's account.",
+  ],
+  ["The decision of the dispute was undone.", null, "The decision of the dispute was undone.", "The decision of the dispute was undone."],
+  ["Another offer was accepted. Twice.", null, "Another offer was accepted. Twice.", "Another offer was accepted. Twice."],
+];
+
+test("a migration splits the reasons of offers into a code and a text, and people read the same", async () => {
+  await using database = await openUnmigrated("postgres");
+  await database.migrateTo(15);
+  const { db } = database;
+  const [poster, bidder] = [personOf(50), personOf(51)];
+  for (const release of [50, 51]) await addRows(database, release);
+  for (const [index, [stored]] of oldReasons.entries()) {
+    await db.execute(sql`insert into tasks (id, poster_id, title, category, description, deadline, budget, state)
+      values (${taskOf(index)}, ${poster}, 'A logo', 'Design', 'Two colours', '2027-01-31', 1500.25, 'cancelled')`);
+    await db.execute(
+      sql`insert into offers (id, task_id, bidder_id, state, reason) values (${taskOf(index)}, ${taskOf(index)}, ${bidder}, 'lost', ${stored})`,
+    );
+    await db.execute(
+      sql`insert into offer_revisions (offer_id, revision, amount, days, message, version) values (${taskOf(index)}, 1, 10, 9, 'Mine.', 1)`,
+    );
+  }
+  await database.migrate();
+  const { rows } = await db.execute(sql`select reason_code as code, reason from offers order by id`);
+  expect(rows).toEqual(oldReasons.map(([, code, reason]) => ({ code, reason })));
+  for (const [index, [, code, , forPoster, forBidder = forPoster]] of oldReasons.entries()) {
+    const toPoster = await readOffer(db, taskOf(index), asMember(poster));
+    const toBidder = await readOffer(db, taskOf(index), asMember(bidder));
+    expect([toPoster?.offer.reason, toBidder?.offer.reason]).toEqual([forPoster, forBidder]);
+    expect(toBidder?.offer.turnedDown).toBe(code === "refuse" ? true : undefined);
+  }
 });
 
 test("processes that start at the same time migrate an empty PostgreSQL once", async () => {
