@@ -98,7 +98,7 @@ function answerMail({ to, message, answer, market }: Answer): Mail {
 }
 
 /** The address is the one the sender gave, else the one of their account. */
-function selectFeedback(db: Db | Transaction, which: SQL | undefined) {
+function selectFeedback(db: Db, which: SQL | undefined) {
   const { id, message, page, createdAt, answer, answeredAt } = feedback;
   const hasAddress = and(eq(people.id, feedback.personId), notInArray(people.issuer, issuersWithoutAccount));
   return db

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type ChangeMarket, defaultLimits, type Market, type MarketRule, type MarketSettings } from "#contract/market/market.ts";
 import { defaultName, defaultNotice } from "#contract/platform/display.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
-import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
@@ -18,7 +18,7 @@ export function rememberMarket(database: Pick<Database, "db" | "subscribe">): vo
   memories.set(database.db, createMemory(database, { topic: "market", isAbout: () => true }));
 }
 
-export async function readMarketSettings(db: Db | Transaction): Promise<MarketSettings> {
+export async function readMarketSettings(db: Db): Promise<MarketSettings> {
   const read = async () => withDefaults((await db.select().from(marketSettings))[0]);
   return (await memories.get(db as Db)?.recall("", read)) ?? read();
 }

@@ -24,7 +24,7 @@ export async function admitNewPerson(tx: Transaction, invitation: string | undef
   if (refusal) throw refusal;
 }
 
-async function refusalUnless(db: Db | Transaction, isInvited: () => Promise<boolean>): Promise<ProblemError | null> {
+async function refusalUnless(db: Db, isInvited: () => Promise<boolean>): Promise<ProblemError | null> {
   const { registration } = await readMarketSettings(db);
   if (registration === "open") return null;
   if (registration === "closed") return registrationProblem(m.problem_registration_closed());

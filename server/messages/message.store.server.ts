@@ -109,7 +109,7 @@ export async function sendMessage(tx: Transaction, person: Writer, threadId: str
 }
 
 /** Throws if the person is suspended, unless the deal between these two is under way. */
-async function refuseUnlessUnderway(db: Db | Transaction, person: Writer, taskId: string, bidderId: string): Promise<void> {
+async function refuseUnlessUnderway(db: Db, person: Writer, taskId: string, bidderId: string): Promise<void> {
   if (!isSuspended(person)) return;
   const isChosen = and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId), inArray(offers.state, [...chosenOfferStates]));
   const isUnderway = and(eq(tasks.id, taskId), inArray(tasks.state, [...underwayStates]));
@@ -219,7 +219,7 @@ function toLast(row: LastRow, reader: Reader): Thread["last"] {
   return { text, ...hiddenMark(row, isReadable), createdAt: row.createdAt.toISOString(), isMine: row.authorId === reader.id };
 }
 
-function selectMessages(db: Db | Transaction, which: SQL | undefined) {
+function selectMessages(db: Db, which: SQL | undefined) {
   return db
     .select({
       id: messages.id,

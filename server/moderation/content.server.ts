@@ -7,7 +7,7 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { HiddenState } from "#server/platform/database/columns.server.ts";
-import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, or, pgTable, sql, text, uuid } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./moderation.table.server.ts";
@@ -81,7 +81,7 @@ const contents = sql`(
 const columns = sql`kind, id, owner_id as "ownerId", parties, recipients, task_id as "taskId", words, hidden, hidden_by as "hiddenBy"`;
 
 /** Returns a function that finds one of them. Content that is gone is missing. */
-export async function readContents(db: Db | Transaction, subjects: { kind: ContentKind; subjectId: string }[]) {
+export async function readContents(db: Db, subjects: { kind: ContentKind; subjectId: string }[]) {
   const ids = subjects.map(({ subjectId }) => sql`${subjectId}::uuid`);
   const which = sql`id in (${sql.join(ids, sql`, `)})`;
   const rows = ids.length === 0 ? [] : (await db.execute<Content>(sql`select ${columns} from ${contents} as content where ${which}`)).rows;
@@ -89,7 +89,7 @@ export async function readContents(db: Db | Transaction, subjects: { kind: Conte
 }
 
 /** Null when it is gone, or when the reader cannot see it. Without a reader: as staff. */
-export async function findContent(tx: Db | Transaction, kind: ContentKind, id: string, readerId?: string): Promise<Content | null> {
+export async function findContent(tx: Db, kind: ContentKind, id: string, readerId?: string): Promise<Content | null> {
   const isVisible = readerId === undefined ? sql`true` : sql`coalesce(${readerId}::uuid = any (readers), true)`;
   const { rows } = await tx.execute<Content>(
     sql`select ${columns} from ${contents} as content where kind = ${kind} and id = ${id} and ${isVisible}`,

@@ -6,7 +6,7 @@ import type { ContentKind } from "#contract/people/content.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
-import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -26,7 +26,7 @@ export type Matter = {
  * The author, the person that a review is about, the sides of a dispute, and people who have had a deal with the author never decide. People who
  * reported the content or to whom it is addressed, and the moderator whose decision is appealed, decide only if no other moderator can.
  */
-export async function mayDecide(db: Db | Transaction, callerId: string, matter: Matter): Promise<boolean> {
+export async function mayDecide(db: Db, callerId: string, matter: Matter): Promise<boolean> {
   const staff = await readStaff(db, matter);
   const caller = staff.find(({ id }) => id === callerId);
   if (!caller || caller.isParty) return false;
@@ -36,7 +36,7 @@ export async function mayDecide(db: Db | Transaction, callerId: string, matter: 
 }
 
 /** The active moderators and administrators. */
-export async function readStaff(db: Db | Transaction, { kind, subjectId, personId, caseId }: Matter) {
+export async function readStaff(db: Db, { kind, subjectId, personId, caseId }: Matter) {
   const { parties, recipients } = kind === "dispute" ? await readSides(db, subjectId) : await readConcerned(db, kind, subjectId);
   // The names are written out, since a query without joins would leave out the tables.
   const hasDeal = sql<boolean>`exists (select from offers join tasks on tasks.id = offers.task_id
@@ -54,12 +54,12 @@ export async function readStaff(db: Db | Transaction, { kind, subjectId, personI
   }));
 }
 
-async function readConcerned(db: Db | Transaction, kind: ContentKind, id: string) {
+async function readConcerned(db: Db, kind: ContentKind, id: string) {
   const content = await findContent(db, kind, id);
   return { parties: content?.parties ?? [], recipients: content?.recipients ?? [] };
 }
 
-async function readSides(db: Db | Transaction, disputeId: string) {
+async function readSides(db: Db, disputeId: string) {
   const [dispute] = await db
     .select({ posterId: tasks.posterId, winnerId: offers.bidderId })
     .from(disputes)

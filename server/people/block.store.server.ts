@@ -1,6 +1,6 @@
 import type { Block } from "#contract/people/block.endpoints.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
-import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
@@ -10,7 +10,7 @@ import { asMember } from "./reader.ts";
 import { personColumns, shownPerson } from "./shown-person.ts";
 
 /** Whether one of the two has blocked the other. */
-export async function isBlockedBetween(tx: Db | Transaction, one: string, other: string): Promise<boolean> {
+export async function isBlockedBetween(tx: Db, one: string, other: string): Promise<boolean> {
   return (await tx.$count(blocks, between(one, other))) > 0;
 }
 
@@ -52,7 +52,7 @@ export async function listBlocks(db: Db, personId: string, page: Page) {
   return { data: data.map(toBlock), next };
 }
 
-function selectBlocks(db: Db | Transaction, which: SQL | undefined) {
+function selectBlocks(db: Db, which: SQL | undefined) {
   return db
     .select({ ...personColumns(people), photoURL: people.photoUrl, by: blocks.personId, createdAt: blocks.createdAt })
     .from(blocks)

@@ -3,7 +3,7 @@ import type { ChangeMe } from "#contract/account/account.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { admitNewPerson } from "#server/market/registration.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
-import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { and, eq, getTableColumns, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
@@ -89,7 +89,7 @@ export async function findPerson(db: Db, caller: Caller): Promise<PersonRow | nu
 }
 
 /** Throws 401 for a token of a deleted account. */
-export async function refuseDeparted(db: Db | Transaction, { issuer, subject }: Caller): Promise<void> {
+export async function refuseDeparted(db: Db, { issuer, subject }: Caller): Promise<void> {
   const departed = await db.$count(departedPeople, and(eq(departedPeople.issuer, issuer), eq(departedPeople.subject, subject)));
   if (departed > 0) throw noValidToken(true);
 }

@@ -15,7 +15,7 @@ export async function lockRoles(tx: Transaction): Promise<void> {
   await lockName(tx, "roles");
 }
 
-export async function hasAdministrator(db: Db | Transaction): Promise<boolean> {
+export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await db.$count(people, eq(people.role, "administrator"))) > 0;
 }
 
@@ -31,7 +31,7 @@ export async function lockRolesFor(tx: Transaction, actor: Pick<PersonRow, "id" 
 }
 
 /** Throws if this person is an administrator and no other is active. Conclusive only under the lock. */
-export async function keepAdministrator(db: Db | Transaction, personId: string): Promise<void> {
+export async function keepAdministrator(db: Db, personId: string): Promise<void> {
   const administrators = await db
     .select({ id: people.id })
     .from(people)

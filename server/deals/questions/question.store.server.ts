@@ -130,7 +130,7 @@ async function readQuestion(tx: Transaction, id: string, reader: Reader): Promis
   return toQuestion(row, reader);
 }
 
-function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
+function selectQuestions(db: Db, which: SQL | undefined) {
   return db
     .select({
       id: questions.id,

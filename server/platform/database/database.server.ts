@@ -12,6 +12,7 @@ interface RawResultKind extends PgQueryResultHKT {
   type: RawResult<this["row"]>;
 }
 
+/** The database, or a transaction: a function that takes a `Db` works in both. */
 export type Db = PgDatabase<RawResultKind>;
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 

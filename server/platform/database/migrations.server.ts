@@ -38,7 +38,7 @@ async function areFunctionsCurrent(db: Db): Promise<boolean> {
 }
 
 /** To be called after all migrations. The version is stored as the comment of the schema `drizzle`. */
-export async function applyFunctions(db: Db | Transaction): Promise<void> {
+export async function applyFunctions(db: Db): Promise<void> {
   if (await areFunctionsCurrent(db)) return;
   for (const statement of functionsSql.split("--> statement-breakpoint")) await db.execute(sql.raw(statement));
   await db.execute(sql.raw(`comment on schema drizzle is '${functionsVersion}'`));

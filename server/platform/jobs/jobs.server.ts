@@ -1,7 +1,7 @@
 // Durable jobs: queued in the database by pg-boss, run by any process, retried with exponential backoff.
 import { setTimeout } from "node:timers/promises";
 import type { PgBoss, QueueOptions } from "pg-boss";
-import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -18,7 +18,7 @@ export type JobDefinition<Data extends object> = {
 };
 
 /** In a transaction, the job is queued on commit. Does nothing while a job with the same data waits or runs. */
-export type Enqueue<Data extends object> = (db: Db | Transaction, data: Data) => Promise<void>;
+export type Enqueue<Data extends object> = (db: Db, data: Data) => Promise<void>;
 export type Jobs = ReturnType<typeof createJobs>;
 
 export const everyMinute = "* * * * *";
