@@ -7,7 +7,7 @@ import { m } from "#texts/m.ts";
 import type { TransitionName } from "./deal.ts";
 import { dealGroups, dealSides, MyDeal } from "./my-deals.ts";
 import { declareStep } from "./step-endpoint.ts";
-import { ReportedOffer, reportSides, Summary } from "./summary.ts";
+import { OfferRow, offerSides, Summary } from "./summary.ts";
 
 const step = (name: TransitionName, summary: string) => ({
   ...declareStep(name, summary),
@@ -47,12 +47,12 @@ export const dealEndpoints = defineEndpoints("Deals", "signed-in", {
     description: "For reports: each offer with its task and its newest terms.",
     query: z.object({
       side: z
-        .enum(reportSides, { error: m.problem_report_side })
+        .enum(offerSides, { error: m.problem_report_side })
         .describe("`sent`: offers the caller made; `received`: offers on the caller's tasks."),
       jobs: z.literal("true").optional().describe("Only offers that became jobs."),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "id" },
-    answers: { 200: { schema: z.array(ReportedOffer), description: "The offers, newest first." } },
+    answers: { 200: { schema: z.array(OfferRow), description: "The offers, newest first." } },
     errors: [400],
   },
   "GET /mytask/{id}/history": {

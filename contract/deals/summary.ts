@@ -86,10 +86,10 @@ export const Summary = apiObject("Summary", "What waits for the caller, and figu
 });
 export type Summary = z.infer<typeof Summary>;
 
-export const reportSides = ["sent", "received"] as const;
-export type ReportSide = (typeof reportSides)[number];
+export const offerSides = ["sent", "received"] as const;
+export type OfferSide = (typeof offerSides)[number];
 
-export const ReportedOffer = apiObject("ReportedOffer", "An offer that the caller sent or received, as a row of a report.", {
+export const OfferRow = apiObject("ReportedOffer", "An offer that the caller sent or received, as a row of a report.", {
   _id: z.uuid(),
   ...task,
   category: z.enum(categories),
@@ -103,4 +103,4 @@ export const ReportedOffer = apiObject("ReportedOffer", "An offer that the calle
   acceptedAt: z.iso.datetime().nullable().describe("When the award was accepted; null if the offer became no job."),
   since: z.iso.datetime().describe("When it came into this state."),
 });
-export type ReportedOffer = z.infer<typeof ReportedOffer>;
+export type OfferRow = z.infer<typeof OfferRow>;

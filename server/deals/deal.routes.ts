@@ -4,7 +4,7 @@ import type { Deal } from "#contract/deals/offers/offer.ts";
 import { deliverWork, requestChanges } from "#server/deals/deliveries/delivery.store.server.ts";
 import { readHistory } from "#server/deals/lists/history.view.server.ts";
 import { listMyDeals, type Place } from "#server/deals/lists/my-deals.server.ts";
-import { listReportedOffers } from "#server/deals/lists/report.store.server.ts";
+import { listOfferRows } from "#server/deals/lists/offer-rows.store.server.ts";
 import { readSummary } from "#server/deals/lists/summary.store.server.ts";
 import { askExtension, extendDeadline, grantExtension, stepTask } from "#server/deals/steps/deal.store.server.ts";
 import { asDeal, findDeal } from "#server/deals/steps/deal.view.server.ts";
@@ -39,7 +39,7 @@ export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(dealEndpoints["GET /mydeals/summary"], ({ person }) => readSummary(db, person.id));
 
   implement(dealEndpoints["GET /mydeals/offers"], ({ person, query: { side, jobs }, page }) =>
-    listReportedOffers(db, person.id, { side, onlyJobs: jobs !== undefined, ...page }),
+    listOfferRows(db, person.id, { side, onlyJobs: jobs !== undefined, ...page }),
   );
 
   implement(dealEndpoints["GET /mytask/{id}/history"], ({ id, person }) => readHistory(db, id, person.id));

@@ -1,5 +1,5 @@
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
-import { Dispute, NewStatement } from "./dispute.ts";
+import { Dispute, DisputeStatement } from "./dispute.ts";
 
 export const disputeEndpoints = defineEndpoints("Deals", "signed-in", {
   "GET /mytask/{id}/dispute": {
@@ -16,7 +16,7 @@ export const disputeEndpoints = defineEndpoints("Deals", "signed-in", {
       "Only the poster and the winner may do this, for seven days after the dispute was opened. A new statement replaces the old one.",
     whileSuspended: true,
     id: "task",
-    body: NewStatement,
+    body: DisputeStatement,
     answers: { 200: { schema: Dispute, description: "The dispute with the statement." } },
     errors: [409],
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DealRequest, endedOfferStates, type OfferState } from "#contract/deals/deal.ts";
 import { compareDeals, type DealSide } from "#contract/deals/my-deals.ts";
-import { ReportedOffer, Summary, type TodayKind, todayKinds } from "#contract/deals/summary.ts";
+import { OfferRow, Summary, type TodayKind, todayKinds } from "#contract/deals/summary.ts";
 import { limits } from "#contract/platform/limits.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
@@ -268,7 +268,7 @@ describe("the summary", () => {
     const received = await addDeal(me.id, other.id, { task: "open", offer: "active" });
     const read = async (query: { side: "sent" | "received"; jobs?: "true"; limit?: number; after?: string }) => {
       const { data, next } = await me.list("GET /mydeals/offers", { query });
-      return { rows: data.map((row) => ReportedOffer.parse(row)), next };
+      return { rows: data.map((row) => OfferRow.parse(row)), next };
     };
     const first = await read({ side: "sent", limit: 1 });
     expect(first.rows).toMatchObject([

@@ -3,7 +3,7 @@ import { chosenOfferStates, liveOfferStates } from "#contract/deals/deal.ts";
 import type { BidderRecord, DealOffers } from "#contract/deals/offers/offer.ts";
 import type { OfferSort } from "#contract/deals/offers/offer-sort.ts";
 import { isPublic } from "#server/deals/reviews/review.store.server.ts";
-import { asDeal, asOffer, bidders, findDeal, type OfferRow, selectOffers } from "#server/deals/steps/deal.view.server.ts";
+import { asDeal, asOffer, bidders, findDeal, type StoredOffer, selectOffers } from "#server/deals/steps/deal.view.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
@@ -60,7 +60,7 @@ const sortValues: Record<OfferSort, SQL<number>> = {
   rating: sql<number>`-${bidders.rating}::float8`,
 };
 
-async function selectReceived(db: Db, taskId: string, { limit, after, sort }: SortedPage): Promise<OfferRow[]> {
+async function selectReceived(db: Db, taskId: string, { limit, after, sort }: SortedPage): Promise<StoredOffer[]> {
   const value = sortValues[sort];
   const received = eq(offers.taskId, taskId);
   let isAfter: SQL | undefined;
@@ -82,7 +82,7 @@ async function selectReceived(db: Db, taskId: string, { limit, after, sort }: So
 }
 
 /** By the id of the bidder, in one statement. People who have left have none, as they have no profile. */
-async function readRecords(db: Db, page: OfferRow[]): Promise<ReadonlyMap<string, BidderRecord>> {
+async function readRecords(db: Db, page: StoredOffer[]): Promise<ReadonlyMap<string, BidderRecord>> {
   const ids = page.map(({ bidder }) => bidder.id);
   if (ids.length === 0) return new Map();
   const isAbout = and(eq(reviews.aboutId, people.id), isPublic);

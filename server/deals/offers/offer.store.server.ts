@@ -6,7 +6,7 @@ import type { NewOffer, OfferTerms } from "#contract/deals/offers/offer.ts";
 import { dailyLimit } from "#server/deals/new-account.server.ts";
 import { type LockedDeal, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { type Given, stepOffer, takeStep } from "#server/deals/steps/deal.store.server.ts";
-import type { OfferRow } from "#server/deals/steps/deal.view.server.ts";
+import type { StoredOffer } from "#server/deals/steps/deal.view.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
@@ -79,7 +79,7 @@ export async function reviseOffer(
 
 /** The same offer again, for the task as it is now. */
 export async function reconfirmOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
-  const write = (tx: Transaction, deal: LockedDeal, offer: OfferRow) => confirmVersion(tx, offer, deal.version);
+  const write = (tx: Transaction, deal: LockedDeal, offer: StoredOffer) => confirmVersion(tx, offer, deal.version);
   return stepOffer(db, offerId, { name: "reconfirm", personId, given }, { write });
 }
 
@@ -121,14 +121,18 @@ function areSame(one: Terms, other: Terms): boolean {
 }
 
 /** The same terms confirm an offer that has to be confirmed; otherwise nothing happens, and the poster is not notified. */
-async function keepTerms(tx: Transaction, offer: OfferRow, version: number): Promise<{ instead: "reconfirm" | null }> {
+async function keepTerms(tx: Transaction, offer: StoredOffer, version: number): Promise<{ instead: "reconfirm" | null }> {
   if (offer.state !== "needs_reconfirm") return { instead: null };
   await confirmVersion(tx, offer, version);
   return { instead: "reconfirm" };
 }
 
 /** The terms stay, so this is no new revision. */
-async function confirmVersion(tx: Transaction, { id, revision }: Pick<OfferRow, "id" | "revision">, version: number): Promise<undefined> {
+async function confirmVersion(
+  tx: Transaction,
+  { id, revision }: Pick<StoredOffer, "id" | "revision">,
+  version: number,
+): Promise<undefined> {
   const isCurrent = and(eq(offerRevisions.offerId, id), eq(offerRevisions.revision, revision));
   await tx.update(offerRevisions).set({ version }).where(isCurrent);
 }

@@ -6,7 +6,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, inArray } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceLocked } from "./advance-deals.server.ts";
-import { type OfferRow, selectOffers } from "./deal.view.server.ts";
+import { type StoredOffer, selectOffers } from "./deal.view.server.ts";
 import { factColumns } from "./deal-facts.server.ts";
 
 const columns = {
@@ -33,7 +33,7 @@ export async function lockDeal(tx: Transaction, taskId: string) {
   return deal ?? null;
 }
 
-export async function findOffer(db: Db, which: { id: string } | { chosenOf: string }): Promise<OfferRow | null> {
+export async function findOffer(db: Db, which: { id: string } | { chosenOf: string }): Promise<StoredOffer | null> {
   const condition =
     "id" in which ? eq(offers.id, which.id) : and(eq(offers.taskId, which.chosenOf), inArray(offers.state, [...chosenOfferStates]));
   const [offer] = await selectOffers(db).where(condition);

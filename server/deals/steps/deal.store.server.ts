@@ -19,7 +19,7 @@ import { m } from "#texts/m.ts";
 import { type Application, applyTransition } from "./apply.server.ts";
 import { findOffer, type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { problemOf } from "./deal.rules.ts";
-import type { OfferRow } from "./deal.view.server.ts";
+import type { StoredOffer } from "./deal.view.server.ts";
 
 /** What the person sent with a step, as far as the transition asks for it. */
 export type Given = Pick<SentFacts, "reason" | "revision" | "version">;
@@ -34,7 +34,7 @@ type Extras<Offer> = {
 };
 
 /** A step that names an offer. For other people than its poster and its bidder the offer does not exist. */
-export async function stepOffer(db: Db, offerId: string, step: Step, extras: Extras<OfferRow> = {}): Promise<ProblemError | null> {
+export async function stepOffer(db: Db, offerId: string, step: Step, extras: Extras<StoredOffer> = {}): Promise<ProblemError | null> {
   const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
   if (!known) return noSuch(m.problem_no_such_offer);
   return db.transaction(async (tx) => {
@@ -46,14 +46,14 @@ export async function stepOffer(db: Db, offerId: string, step: Step, extras: Ext
 }
 
 /** A step of the task as a whole, by its poster or by the winner. */
-export async function stepTask(db: Db, taskId: string, step: Step, extras: Extras<OfferRow | null> = {}): Promise<ProblemError | null> {
+export async function stepTask(db: Db, taskId: string, step: Step, extras: Extras<StoredOffer | null> = {}): Promise<ProblemError | null> {
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, taskId);
     return deal ? stepByPerson(tx, deal, await findOffer(tx, { chosenOf: taskId }), step, extras) : noSuch(m.problem_no_such_task);
   });
 }
 
-async function stepByPerson<Offer extends OfferRow | null>(
+async function stepByPerson<Offer extends StoredOffer | null>(
   tx: Transaction,
   deal: LockedDeal,
   offer: Offer,
@@ -105,7 +105,7 @@ export async function askExtension(db: Db, taskId: string, personId: string, giv
   const { deliverBy, reason } = given;
   const end = endOfDay(sql`${deliverBy}::text`);
   const isInTime = sql`${end} > ${now} and ${end} <= ${now} + make_interval(days => ${limits.offerDays + 1}::int)`;
-  const isAllowedFor = ({ id }: OfferRow) => and(eq(offers.id, id), gt(sql`${deliverBy}::text`, offers.deliverBy), isInTime);
+  const isAllowedFor = ({ id }: StoredOffer) => and(eq(offers.id, id), gt(sql`${deliverBy}::text`, offers.deliverBy), isInTime);
   const step = { name: "ask_extension", personId, given: { reason } } as const;
   return stepTask(db, taskId, step, {
     read: async (tx, offer) => ({ isDateAllowed: offer !== null && (await tx.$count(offers, isAllowedFor(offer))) > 0 }),
@@ -126,7 +126,7 @@ export async function grantExtension(db: Db, taskId: string, personId: string): 
 
 type Dates = Partial<Record<"deliverBy" | "askedDeliverBy", string | SQL>>;
 
-async function setDates(tx: Transaction, offer: OfferRow | null, dates: Dates): Promise<undefined> {
+async function setDates(tx: Transaction, offer: StoredOffer | null, dates: Dates): Promise<undefined> {
   if (offer) await tx.update(offers).set(dates).where(eq(offers.id, offer.id));
 }
 

@@ -153,7 +153,7 @@ export function selectOffers(db: Db) {
     .innerJoin(bidders, eq(bidders.id, offers.bidderId))
     .$dynamic();
 }
-export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number];
+export type StoredOffer = Awaited<ReturnType<typeof selectOffers>>[number];
 
 export function asDeal(row: DealRow, reader: Reader | null): Deal {
   const personId = reader?.id ?? null;
@@ -220,7 +220,7 @@ function disputeOf({ dispute, dueAt }: DealRow): DealDispute | null {
   return dispute && { _id: dispute.id, ...disputeTimes(dispute, dueAt), mayWrite: dispute.mayWrite };
 }
 
-export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, reader: Reader): Offer {
+export function asOffer(row: StoredOffer, deal: Pick<DealRow, "state" | "poster">, reader: Reader): Offer {
   const personId = reader.id;
   const isReadable = mayRead(row, reader, row.bidder.id);
   const isPoster = deal.poster.id === personId;

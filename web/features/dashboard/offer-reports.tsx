@@ -1,6 +1,6 @@
 // The offers and jobs of a person as tables, each with a file of all its rows.
 
-import type { ReportedOffer, ReportSide } from "#contract/deals/summary.ts";
+import type { OfferRow, OfferSide } from "#contract/deals/summary.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { categoryName } from "#contract/tasks/categories.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
@@ -11,7 +11,7 @@ import { OfferStateBadge, offerStateText, TaskStateBadge, taskStateText } from "
 import { dayColumn, fileRows, type RowColumn, RowsReport } from "./rows-report.tsx";
 
 export type Report = { items: ReportRow[]; hasMore: boolean };
-type ReportRow = ReportedOffer & { side: ReportSide };
+type ReportRow = OfferRow & { side: OfferSide };
 type Column = RowColumn<ReportRow>;
 
 async function readJobs(count: number): Promise<Report> {
@@ -20,7 +20,7 @@ async function readJobs(count: number): Promise<Report> {
   return { items: items.slice(0, count), hasMore: items.length > count || sides.some((side) => side.hasMore) };
 }
 
-async function readSide(side: ReportSide, count: number, filter: { jobs?: "true" } = {}): Promise<Report> {
+async function readSide(side: OfferSide, count: number, filter: { jobs?: "true" } = {}): Promise<Report> {
   return asPerson(async (client) => {
     const { items, next } = await readList(count, (page) => client.list("GET /mydeals/offers", { query: { side, ...filter, ...page } }));
     return { items: items.map((item) => ({ ...item, side })), hasMore: next !== null };

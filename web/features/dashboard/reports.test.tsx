@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { ReportedOffer } from "#contract/deals/summary.ts";
+import type { OfferRow } from "#contract/deals/summary.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
@@ -63,7 +63,7 @@ test("without tasks there is a link to post the first, and no file", async () =>
   expect(list.queryByRole("button", { name: /^Download CSV/ })).not.toBeInTheDocument();
 });
 
-function offer(title: string, change: Partial<ReportedOffer> = {}): ReportedOffer {
+function offer(title: string, change: Partial<OfferRow> = {}): OfferRow {
   return {
     _id: `offer-${title}`,
     task: `id-of-${title}`,

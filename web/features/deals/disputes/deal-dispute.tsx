@@ -1,7 +1,7 @@
 // A dispute for the two sides of a deal: the rule, the decision, what happened and what both wrote, and the own statement.
 import type { ReactNode, SubmitEvent } from "react";
 import { Link } from "react-router";
-import { type Dispute, type DisputeEntry, type DisputeSide, isHeard, NewStatement } from "#contract/deals/disputes/dispute.ts";
+import { type Dispute, type DisputeEntry, type DisputeSide, DisputeStatement, isHeard } from "#contract/deals/disputes/dispute.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
@@ -138,7 +138,7 @@ function StatementForm({ deal, dispute: { _id, entries, openedBy } }: DisputePro
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const checked = NewStatement.safeParse(values);
+    const checked = DisputeStatement.safeParse(values);
     if (checked.error) return showErrors(errorsByField(checked.error));
     showErrors({});
     send({ id: deal.task, body: checked.data });

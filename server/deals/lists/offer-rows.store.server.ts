@@ -1,7 +1,7 @@
-// The offers that a person sent or received, as rows of a report.
+// The offers that a person sent or received, as rows of a table.
 
 import { jobOfferStates, type OfferState } from "#contract/deals/deal.ts";
-import type { ReportedOffer, ReportSide } from "#contract/deals/summary.ts";
+import type { OfferRow, OfferSide } from "#contract/deals/summary.ts";
 import type { Category } from "#contract/tasks/categories.ts";
 import { acceptedAt } from "#server/deals/steps/accepted-at.server.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
@@ -15,10 +15,10 @@ import { and, desc, eq, inArray, lt, sql } from "#server/platform/database/drizz
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
-type Options = Page & { side: ReportSide; onlyJobs: boolean };
-type Report = { data: ReportedOffer[]; next: string | null };
+type Options = Page & { side: OfferSide; onlyJobs: boolean };
+type Listed = { data: OfferRow[]; next: string | null };
 
-export async function listReportedOffers(db: Db, personId: string, { side, onlyJobs, ...page }: Options): Promise<Report> {
+export async function listOfferRows(db: Db, personId: string, { side, onlyJobs, ...page }: Options): Promise<Listed> {
   const isSent = side === "sent";
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   await advanceAmong(db, isSent ? sql`${tasks.id} in (${mine})` : eq(tasks.posterId, personId));
