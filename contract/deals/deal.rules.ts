@@ -105,7 +105,7 @@ export type Refusal = "actor" | "task" | "offer" | Guard;
 
 /** What refuses a step; null when nothing does. A condition about the actor or the state of the task is more exact than these. */
 export function refusalOf(name: TransitionName, stand: Stand): Refusal | null {
-  const { actor, task, offer, guards } = transition(name);
+  const { actor, task, offer, guards = [] } = transition(name);
   const broken = guards.find((guard) => !guardTests[guard](stand.facts ?? noFacts, stand)) ?? null;
   if (!isActor(actor, stand)) return broken === "not-poster" ? broken : "actor";
   if (task[stand.taskState] === undefined) return broken === "deadline-not-passed" ? broken : "task";

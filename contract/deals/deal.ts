@@ -84,7 +84,7 @@ export type Transition = {
   offer?: Partial<Record<OfferState | "none", OfferState>>;
   /** What becomes of the other live offers, and why. */
   others?: { to: OfferState; reason?: ReasonCode };
-  guards: readonly Guard[];
+  guards?: readonly Guard[];
   /** What is asked for after it. A transition that moves the task on ends what was asked for. */
   request?: "extension" | "end" | "none";
   /** For the clock: when it acts. Hours count from the moment the task came into its state, or from the proposal. */
@@ -133,7 +133,6 @@ export const transitions = {
     actor: "bidder",
     task: beforeAcceptance,
     offer: { active: "withdrawn", needs_reconfirm: "withdrawn", shortlisted: "withdrawn" },
-    guards: [],
     reason: "withdraw",
     tells: { poster: true },
   },
@@ -142,7 +141,6 @@ export const transitions = {
     actor: "poster",
     task: beforeAcceptance,
     offer: { active: "shortlisted" },
-    guards: [],
     tells: { bidder: true },
   },
   unshortlist: {
@@ -150,7 +148,6 @@ export const transitions = {
     actor: "poster",
     task: beforeAcceptance,
     offer: { shortlisted: "active" },
-    guards: [],
     tells: {},
   },
   decline: {
@@ -176,7 +173,6 @@ export const transitions = {
     task: { awarded: "in_progress" },
     offer: { awarded: "accepted" },
     others: { to: "lost", reason: "accept_others" },
-    guards: [],
     reason: "accept",
     tells: { poster: true, others: true },
   },
@@ -203,7 +199,6 @@ export const transitions = {
     actor: "clock",
     task: { awarded: byDeadline },
     offer: { awarded: "lapsed" },
-    guards: [],
     after: { hours: timers.awardHours },
     reason: "lapse",
     tells: { poster: true, bidder: true },
@@ -213,7 +208,6 @@ export const transitions = {
     actor: "winner",
     task: { in_progress: "delivered" },
     offer: { accepted: "accepted" },
-    guards: [],
     tells: { poster: true },
   },
   request_changes: {
@@ -229,7 +223,6 @@ export const transitions = {
     actor: "poster",
     task: { delivered: "completed" },
     offer: { accepted: "accepted" },
-    guards: [],
     tells: { bidder: true },
   },
   finish: {
@@ -390,7 +383,6 @@ export const transitions = {
     actor: "moderator",
     task: { completed: "disputed", ended: "disputed" },
     offer: { accepted: "accepted", ended_by_dispute: "accepted" },
-    guards: [],
     reason: "accept",
     tells: bothSides,
   },
@@ -399,7 +391,6 @@ export const transitions = {
     actor: "moderator",
     task: { completed: "ended" },
     offer: { accepted: "ended_by_dispute" },
-    guards: [],
     reason: "reverse_complete",
     tells: bothSides,
   },
@@ -408,7 +399,6 @@ export const transitions = {
     actor: "moderator",
     task: { ended: "completed" },
     offer: { ended_by_dispute: "accepted" },
-    guards: [],
     reason: "reverse_end",
     tells: bothSides,
   },
@@ -416,7 +406,6 @@ export const transitions = {
     subject: "task",
     actor: "clock",
     task: { open: "closed" },
-    guards: [],
     after: "deadline",
     tells: { poster: true, others: true },
   },
@@ -425,7 +414,6 @@ export const transitions = {
     actor: "clock",
     task: { closed: "expired" },
     others: { to: "closed_unawarded", reason: "expire" },
-    guards: [],
     after: { hours: timers.expiryDays * 24 },
     tells: { poster: true, others: true },
   },
@@ -450,7 +438,6 @@ export const transitions = {
     actor: "poster",
     task: { open: byDeadline, closed: byDeadline, expired: byDeadline },
     others: { to: "needs_reconfirm" },
-    guards: [],
     tells: { others: true },
   },
 } as const satisfies Record<string, Transition>;

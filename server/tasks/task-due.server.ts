@@ -12,7 +12,7 @@ export function endOfDay(day: SQL): SQL {
 export function dueAt(): SQL {
   const times = new Map(
     clockTransitions.flatMap((name) => {
-      const { task, guards, after = "deadline" } = transition(name);
+      const { task, guards = [], after = "deadline" } = transition(name);
       const isProposed = guards.includes("end-proposed") ? " and request in ('end_by_poster', 'end_by_winner')" : "";
       return Object.keys(task).map((state) => [`state = '${state}'${isProposed}`, timeOf(after)] as const);
     }),

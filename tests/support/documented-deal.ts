@@ -48,7 +48,7 @@ function readRow(row: Row): [string, Transition] {
       ...(others && {
         others: { to: matchOf(others, /^(\w+)$/) as OfferState, ...(reasonOfOthers && { reason: readCode(reasonOfOthers) }) },
       }),
-      guards: listOf(row.conditions).map((guard) => matchOf(guard, /^([a-z-]+)$/) as Guard),
+      ...(row.conditions && { guards: listOf(row.conditions).map((guard) => matchOf(guard, /^([a-z-]+)$/) as Guard) }),
       ...(row["asks for"] && { request: matchOf(row["asks for"], /^(extension|end|none)$/) as "extension" | "end" | "none" }),
       ...(row.after && { after: readTime(row.after) }),
       ...(row.reason && { reason: readCode(row.reason) }),

@@ -16,36 +16,28 @@ export async function deliverWork(
   personId: string,
   { note = "", links = [] }: NewDelivery,
 ): Promise<ProblemError | null> {
-  return stepTask(
-    db,
-    taskId,
-    { name: "deliver", personId },
-    {
-      async write(tx, _, offer) {
-        if (!offer) throw new Error("A delivery needs an accepted offer.");
-        const round = (await tx.$count(deliveries, eq(deliveries.offerId, offer.id))) + 1;
-        await tx.insert(deliveries).values({ id: newId(), taskId, offerId: offer.id, round, note, links, createdAt: now });
-      },
+  return stepTask(db, taskId, {
+    ...{ name: "deliver", personId },
+    async write(tx, _, offer) {
+      if (!offer) throw new Error("A delivery needs an accepted offer.");
+      const round = (await tx.$count(deliveries, eq(deliveries.offerId, offer.id))) + 1;
+      await tx.insert(deliveries).values({ id: newId(), taskId, offerId: offer.id, round, note, links, createdAt: now });
     },
-  );
+  });
 }
 
 export async function requestChanges(db: Db, taskId: string, personId: string, reason: string): Promise<ProblemError | null> {
-  return stepTask(
-    db,
-    taskId,
-    { name: "request_changes", personId, given: { reason } },
-    {
-      async write(tx, _, offer) {
-        if (!offer) throw new Error("A request for changes needs an accepted offer.");
-        const newest = sql`(select max(${deliveries.round}) from ${deliveries} where ${deliveries.offerId} = ${offer.id})`;
-        await tx
-          .update(deliveries)
-          .set({ changes: reason, changesAt: now })
-          .where(and(eq(deliveries.offerId, offer.id), eq(deliveries.round, newest)));
-      },
+  return stepTask(db, taskId, {
+    ...{ name: "request_changes", personId, given: { reason } },
+    async write(tx, _, offer) {
+      if (!offer) throw new Error("A request for changes needs an accepted offer.");
+      const newest = sql`(select max(${deliveries.round}) from ${deliveries} where ${deliveries.offerId} = ${offer.id})`;
+      await tx
+        .update(deliveries)
+        .set({ changes: reason, changesAt: now })
+        .where(and(eq(deliveries.offerId, offer.id), eq(deliveries.round, newest)));
     },
-  );
+  });
 }
 
 /** Of an offer, the newest first. */

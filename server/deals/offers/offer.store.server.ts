@@ -63,40 +63,34 @@ export async function reviseOffer(
   given: OfferTerms,
   onCopied?: OnCopied,
 ): Promise<ProblemError | null> {
-  return stepOffer(
-    db,
-    offerId,
-    { name: "revise", personId, given: { version: given.version } },
-    {
-      async write(tx, deal, offer) {
-        if (areSame(offer, given)) return keepTerms(tx, offer, deal.version);
-        await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
-        await flagCopies(tx, { id: offer.id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
-      },
+  return stepOffer(db, offerId, {
+    ...{ name: "revise", personId, given: { version: given.version } },
+    async write(tx, deal, offer) {
+      if (areSame(offer, given)) return keepTerms(tx, offer, deal.version);
+      await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
+      await flagCopies(tx, { id: offer.id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
     },
-  );
+  });
 }
 
 /** The same offer again, for the task as it is now. */
 export async function reconfirmOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
-  const write = (tx: Transaction, deal: LockedDeal, offer: StoredOffer) => confirmVersion(tx, offer, deal.version);
-  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, { write });
+  return stepOffer(db, offerId, {
+    ...{ name: "reconfirm", personId, given },
+    write: (tx, deal, offer) => confirmVersion(tx, offer, deal.version),
+  });
 }
 
 /** Not to a person who is suspended: they could not accept it. */
 export async function awardOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
-  return stepOffer(
-    db,
-    offerId,
-    { name: "award", personId, given },
-    {
-      async read(tx, { bidder }) {
-        const { suspendedUntil, isBanned } = people;
-        const [person] = await tx.select({ suspendedUntil, isBanned }).from(people).where(eq(people.id, bidder.id));
-        return { isBidderSuspended: person !== undefined && isSuspended(person) };
-      },
+  return stepOffer(db, offerId, {
+    ...{ name: "award", personId, given },
+    async read(tx, { bidder }) {
+      const { suspendedUntil, isBanned } = people;
+      const [person] = await tx.select({ suspendedUntil, isBanned }).from(people).where(eq(people.id, bidder.id));
+      return { isBidderSuspended: person !== undefined && isSuspended(person) };
     },
-  );
+  });
 }
 
 async function readSendFacts(tx: Transaction, deal: LockedDeal, person: Sender): Promise<SentFacts> {

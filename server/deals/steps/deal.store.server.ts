@@ -23,10 +23,12 @@ import type { StoredOffer } from "./deal.view.server.ts";
 
 /** What the person sent with a step, as far as the transition asks for it. */
 export type Given = Pick<SentFacts, "reason" | "revision" | "version">;
-export type Step = { name: TransitionName; personId: string; given?: Given };
 /** Another step that the person takes by this one; null if it changes nothing. */
 type Instead = { instead: TransitionName | null };
-type Extras<Offer> = {
+type Step<Offer> = {
+  name: TransitionName;
+  personId: string;
+  given?: Given;
   /** Reads what else decides the step. */
   read?: (tx: Transaction, offer: Offer) => Promise<SentFacts>;
   /** What the step writes besides its transition. */
@@ -34,22 +36,22 @@ type Extras<Offer> = {
 };
 
 /** A step that names an offer. For other people than its poster and its bidder the offer does not exist. */
-export async function stepOffer(db: Db, offerId: string, step: Step, extras: Extras<StoredOffer> = {}): Promise<ProblemError | null> {
+export async function stepOffer(db: Db, offerId: string, step: Step<StoredOffer>): Promise<ProblemError | null> {
   const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
   if (!known) return noSuch(m.problem_no_such_offer);
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, known.taskId);
     const offer = await findOffer(tx, { id: offerId });
     if (!deal || !offer || ![deal.posterId, offer.bidder.id].includes(step.personId)) return noSuch(m.problem_no_such_offer);
-    return stepByPerson(tx, deal, offer, step, extras);
+    return stepByPerson(tx, deal, offer, step);
   });
 }
 
 /** A step of the task as a whole, by its poster or by the winner. */
-export async function stepTask(db: Db, taskId: string, step: Step, extras: Extras<StoredOffer | null> = {}): Promise<ProblemError | null> {
+export async function stepTask(db: Db, taskId: string, step: Step<StoredOffer | null>): Promise<ProblemError | null> {
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, taskId);
-    return deal ? stepByPerson(tx, deal, await findOffer(tx, { chosenOf: taskId }), step, extras) : noSuch(m.problem_no_such_task);
+    return deal ? stepByPerson(tx, deal, await findOffer(tx, { chosenOf: taskId }), step) : noSuch(m.problem_no_such_task);
   });
 }
 
@@ -57,8 +59,7 @@ async function stepByPerson<Offer extends StoredOffer | null>(
   tx: Transaction,
   deal: LockedDeal,
   offer: Offer,
-  { name, personId, given }: Step,
-  { read, write }: Extras<Offer>,
+  { name, personId, given, read, write }: Step<Offer>,
 ): Promise<ProblemError | null> {
   return takeStep(tx, deal, {
     ...{ name, actorId: personId, offerId: offer?.id, reason: given?.reason },
@@ -106,22 +107,18 @@ export async function askExtension(db: Db, taskId: string, personId: string, giv
   const end = endOfDay(sql`${deliverBy}::text`);
   const isInTime = sql`${end} > ${now} and ${end} <= ${now} + make_interval(days => ${limits.offerDays + 1}::int)`;
   const isAllowedFor = ({ id }: StoredOffer) => and(eq(offers.id, id), gt(sql`${deliverBy}::text`, offers.deliverBy), isInTime);
-  const step = { name: "ask_extension", personId, given: { reason } } as const;
-  return stepTask(db, taskId, step, {
+  return stepTask(db, taskId, {
+    ...{ name: "ask_extension", personId, given: { reason } },
     read: async (tx, offer) => ({ isDateAllowed: offer !== null && (await tx.$count(offers, isAllowedFor(offer))) > 0 }),
     write: (tx, _, offer) => setDates(tx, offer, { askedDeliverBy: deliverBy }),
   });
 }
 
 export async function grantExtension(db: Db, taskId: string, personId: string): Promise<ProblemError | null> {
-  return stepTask(
-    db,
-    taskId,
-    { name: "grant_extension", personId },
-    {
-      write: (tx, _, offer) => setDates(tx, offer, { deliverBy: sql`${offers.askedDeliverBy}` }),
-    },
-  );
+  return stepTask(db, taskId, {
+    ...{ name: "grant_extension", personId },
+    write: (tx, _, offer) => setDates(tx, offer, { deliverBy: sql`${offers.askedDeliverBy}` }),
+  });
 }
 
 type Dates = Partial<Record<"deliverBy" | "askedDeliverBy", string | SQL>>;
@@ -134,18 +131,14 @@ async function setDates(tx: Transaction, offer: StoredOffer | null, dates: Dates
 export async function extendDeadline(db: Db, taskId: string, personId: string, deadline: string): Promise<ProblemError | null> {
   const isTask = eq(tasks.id, taskId);
   const isLater = and(isTask, gt(sql`${deadline}::text`, tasks.deadline), gt(endOfDay(sql`${deadline}::text`), now));
-  return stepTask(
-    db,
-    taskId,
-    { name: "extend", personId },
-    {
-      read: async (tx) => ({ isDateAllowed: (await tx.$count(tasks, isLater)) > 0 }),
-      async write(tx, deal) {
-        await tx.update(tasks).set({ deadline, updatedAt: sql`now()` }).where(isTask);
-        await recordVersion(tx, deal, [{ field: "deadline", from: deal.deadline, to: deadline }]);
-      },
+  return stepTask(db, taskId, {
+    ...{ name: "extend", personId },
+    read: async (tx) => ({ isDateAllowed: (await tx.$count(tasks, isLater)) > 0 }),
+    async write(tx, deal) {
+      await tx.update(tasks).set({ deadline, updatedAt: sql`now()` }).where(isTask);
+      await recordVersion(tx, deal, [{ field: "deadline", from: deal.deadline, to: deadline }]);
     },
-  );
+  });
 }
 
 /**

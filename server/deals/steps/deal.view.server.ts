@@ -18,7 +18,7 @@ import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, desc, eq, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { factColumns, isOpenForStatements, overdueAt } from "./deal-facts.server.ts";
@@ -101,23 +101,9 @@ const offerColumns = {
   bidder: { ...personColumns(bidders), rating: bidders.rating },
 };
 
-/** Whether this person may still make an offer: none of theirs is live, none was declined. */
-function mayMakeOne(db: Db, personId: string | null): SQL<boolean> {
-  if (personId === null) return sql<boolean>`false`;
-  const mine = and(eq(own.taskId, tasks.id), eq(own.bidderId, personId), inArray(own.state, [...liveOfferStates, "declined"]));
-  return sql<boolean>`not ${exists(db.select({ one: sql`1` }).from(own).where(mine))}`;
-}
-
-function hasOffered(db: Db, personId: string | null): SQL<boolean> {
-  if (personId === null) return sql<boolean>`false`;
-  const mine = and(eq(own.taskId, tasks.id), eq(own.bidderId, personId));
-  return sql<boolean>`${exists(db.select({ one: sql`1` }).from(own).where(mine))}`;
-}
-
-function likedBy(db: Db, personId: string | null): SQL<boolean> {
-  if (personId === null) return sql<boolean>`false`;
-  const mine = and(eq(likes.taskId, tasks.id), eq(likes.personId, personId));
-  return sql<boolean>`${exists(db.select({ one: sql`1` }).from(likes).where(mine))}`;
+/** Whether the person has such an offer on the task. */
+function hasOffer(personId: string | null, which = sql`true`): SQL<boolean> {
+  return sql<boolean>`exists (select from ${offers} as own where ${own.taskId} = ${tasks.id} and ${own.bidderId} = ${personId} and ${which})`;
 }
 
 /** A person has at most one that is not answered. */
@@ -130,9 +116,10 @@ export function selectDeals(db: Db, personId: string | null) {
   return db
     .select({
       ...dealColumns,
-      maySend: mayMakeOne(db, personId),
-      hasOffered: hasOffered(db, personId),
-      isLiked: likedBy(db, personId),
+      // None of their offers is live, none was declined.
+      maySend: sql<boolean>`${personId}::uuid is not null and not ${hasOffer(personId, inArray(own.state, [...liveOfferStates, "declined"]))}`,
+      hasOffered: hasOffer(personId),
+      isLiked: sql<boolean>`exists (select from ${likes} where ${likes.taskId} = ${tasks.id} and ${likes.personId} = ${personId})`,
       ownQuestion: questionOf(personId),
     })
     .from(tasks)

@@ -185,7 +185,7 @@ const NotedDelivery = NewDelivery.required({ note: true });
 
 function schemaOf(name: StepName) {
   if (name === "deliver") return NotedDelivery;
-  const { guards } = transition(name);
+  const { guards = [] } = transition(name);
   if (guards.includes("later-delivery-date")) return NewDeliveryDate;
   if (guards.includes("has-reason")) return GivenReason;
   return guards.includes("later-deadline") ? NewDeadline : null;
@@ -205,7 +205,7 @@ type Given = { reason?: string; deadline?: string; deliverBy?: string; note?: st
 
 /** What the guards of the step need: what the person typed, and the revision or version that they saw. */
 function inputOf({ name, deal, offer }: Step, given: Given) {
-  const { guards, subject } = transition(name);
+  const { guards = [], subject } = transition(name);
   const body = {
     ...given,
     ...(offer && guards.includes("revision-seen") && { revision: offer.revision }),
