@@ -17,9 +17,13 @@ export type DisputeEntryKind = (typeof disputeEntryKinds)[number];
 
 const side = z.enum(disputeSides);
 
-export const DisputeStatement = apiObject("NewStatement", "One side's statement in a dispute. It replaces an earlier one of the same side.", {
-  text: text(m.dispute_statement, limits.disputeStatement),
-});
+export const DisputeStatement = apiObject(
+  "NewStatement",
+  "One side's statement in a dispute. It replaces an earlier one of the same side.",
+  {
+    text: text(m.dispute_statement, limits.disputeStatement),
+  },
+);
 export type DisputeStatement = z.infer<typeof DisputeStatement>;
 
 export const DisputeEntry = apiObject("DisputeEntry", "A delivery, a request for changes, the opening of the dispute or a statement.", {
