@@ -37,9 +37,16 @@ export async function findObjects(tx: Transaction): Promise<FoundObjects> {
 
 /** Drops without cascade: PostgreSQL fails if a foreign object depends on a table or function. */
 export async function dropObjects(tx: Transaction, objects: DatabaseObject[]): Promise<void> {
-  for (const kind of ["table", "function", "schema"]) {
-    const names = objects.filter((object) => object.kind === kind).map(({ name }) => withoutArguments(name));
-    if (names.length > 0) await tx.execute(sql.raw(`drop ${kind} ${names.join(", ")} ${kind === "schema" ? "cascade" : ""}`));
+  // A function that takes a row depends on the table; the triggers of a table depend on the other functions.
+  const takesRow = ({ kind, name }: DatabaseObject) => kind === "function" && name.includes("(public.");
+  const groups = [
+    objects.filter(takesRow),
+    ...["table", "function", "schema"].map((kind) => objects.filter((each) => each.kind === kind && !takesRow(each))),
+  ];
+  for (const group of groups) {
+    const [first] = group;
+    const names = group.map(({ name }) => withoutArguments(name)).join(", ");
+    if (first) await tx.execute(sql.raw(`drop ${first.kind} ${names} ${first.kind === "schema" ? "cascade" : ""}`));
   }
 }
 
