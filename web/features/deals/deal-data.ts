@@ -21,12 +21,9 @@ export type KnownDeal = {
   changes: TaskVersion[];
 };
 
-export type DealReviewsPart = TaskReviews | null | Promise<TaskReviews | null>;
-export type DealHistoryPart = DealHistory | null | Promise<DealHistory | null>;
-/** The conversation of the two sides; null before its first message. */
-export type DealTalkPart = ThreadMessages | null | Promise<ThreadMessages | null>;
-
-export type DealDisputePart = Dispute | null | Promise<Dispute | null>;
+type Part<Data> = Data | null | Promise<Data | null>;
+/** What only the two sides of a deal see. `talk` is their conversation, null before its first message. */
+export type DealParts = { reviews: Part<TaskReviews>; history: Part<DealHistory>; talk: Part<ThreadMessages>; dispute: Part<Dispute> };
 
 const shownMessages = 3;
 const partStates: readonly OfferState[] = [...liveOfferStates, ...chosenOfferStates];

@@ -5,10 +5,10 @@ import type { Deal } from "#contract/deals/offers/offer.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
-import { momentText } from "#texts/time-formats.ts";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 
 /** For a freelancer who has abandoned the work: that they did, and whether they can make a new offer. */
@@ -63,7 +63,7 @@ export function DealClock({ deal }: { deal: Deal }) {
   const { state, dueAt, deadline } = deal;
   const words = state === "closed" && deal.bidcunt === 0 ? m.deal_clock_closed_no_offers : clockWords[state];
   if (!dueAt || !words || (state === "delivered" && !isUndisturbed(deal))) return null;
-  const time = state === "open" ? <time dateTime={deadline}>{dayText(deadline)}</time> : <time dateTime={dueAt}>{momentText(dueAt)}</time>;
+  const time = state === "open" ? <time dateTime={deadline}>{dayText(deadline)}</time> : <Moment at={dueAt} />;
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">
       <Icon name="clock" className="mt-0.5 size-4" />

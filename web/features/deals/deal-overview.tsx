@@ -7,7 +7,6 @@ import { taskFields } from "#contract/tasks/task-fields.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { momentText } from "#texts/time-formats.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Deliveries } from "#web/features/deals/deliveries/deliveries.tsx";
 import { DealDispute } from "#web/features/deals/disputes/deal-dispute.tsx";
@@ -16,37 +15,22 @@ import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { Written } from "#web/ui/written.tsx";
-import {
-  abandonedOffer,
-  type DealDisputePart,
-  type DealHistoryPart,
-  type DealReviewsPart,
-  type DealTalkPart,
-  hasReviews,
-  type KnownDeal,
-  ownOffer,
-} from "./deal-data.ts";
+import { abandonedOffer, type DealParts, hasReviews, type KnownDeal, ownOffer } from "./deal-data.ts";
 import { DealClock, offerCountText } from "./deal-head.tsx";
 import { DealRequest } from "./deal-request.tsx";
 import { DealStepper } from "./deal-stepper.tsx";
 import { DealTalk } from "./deal-talk.tsx";
 import { DealTimeline, FoldedTimeline } from "./deal-timeline.tsx";
-import { nextStepText, otherName } from "./next-step.ts";
+import { nextStepText } from "./next-step.ts";
 import { answerSteps, nextSteps, otherSteps, StepButtons } from "./steps.tsx";
 
-type DealOverviewProps = {
-  known: KnownDeal;
-  reviews: DealReviewsPart;
-  history: DealHistoryPart;
-  talk: DealTalkPart;
-  dispute: DealDisputePart;
-  /** Whether the task is hidden, so that nobody can make an offer. */
-  isHidden: boolean;
-};
+/** `isHidden`: the task is hidden, so that nobody can make an offer. */
+type DealOverviewProps = DealParts & { known: KnownDeal; isHidden: boolean };
 
 export function DealOverview({ known, isHidden, reviews, history, talk, dispute }: DealOverviewProps) {
   const { deal } = known;
@@ -91,7 +75,7 @@ export function DealOverview({ known, isHidden, reviews, history, talk, dispute 
 
 /** For the poster, until another freelancer is chosen. The card of the offer has the reason. */
 function Abandoned({ offer: { bidder, since } }: { offer: Offer }) {
-  const time = <time dateTime={since}>{momentText(since)}</time>;
+  const time = <Moment at={since} />;
   return <p className="font-semibold">{insert(m.progress_abandoned, { name: bidder.name, time })}</p>;
 }
 
@@ -99,7 +83,7 @@ function PosterSteps({ deal }: { deal: Deal }) {
   const actions = deal.actions.filter((name) => !answerSteps.includes(name) && !otherSteps.includes(name));
   return (
     <>
-      <StepButtons actions={actions} deal={deal} other={otherName(deal)} />
+      <StepButtons actions={actions} deal={deal} />
       {deal.actions.includes("change") && (
         <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: deal.task })}>
           {m.step_change()}
@@ -111,7 +95,7 @@ function PosterSteps({ deal }: { deal: Deal }) {
 
 function WinnerSteps({ deal, own }: { deal: Deal; own: Offer | undefined }) {
   const actions = [...(own?.actions ?? []), ...deal.actions].filter((name) => nextSteps.includes(name));
-  return <StepButtons actions={actions} deal={deal} {...(own && { offer: own })} other={deal.poster.name} />;
+  return <StepButtons actions={actions} deal={deal} offer={own} />;
 }
 
 function OtherSteps({ deal }: { deal: Deal }) {
@@ -124,7 +108,7 @@ function OtherSteps({ deal }: { deal: Deal }) {
         {m.progress_other_options()}
       </summary>
       <div className="mt-2 flex flex-wrap gap-3 max-sm:*:w-full">
-        <StepButtons actions={actions} deal={deal} other={otherName(deal)} />
+        <StepButtons actions={actions} deal={deal} />
       </div>
     </details>
   );
@@ -135,7 +119,7 @@ function LateNotice({ deal }: { deal: Deal }) {
   const now = useNow();
   const { overdueAt, agreed, isYours, poster } = deal;
   if (!overdueAt || !agreed?.deliverBy || Date.parse(endOfDay(agreed.deliverBy)) > now) return null;
-  const time = <time dateTime={overdueAt}>{momentText(overdueAt)}</time>;
+  const time = <Moment at={overdueAt} />;
   const late = isYours ? insert(m.progress_late_poster, { time }) : insert(m.progress_late_winner, { time, name: poster.name });
   const endable = isYours ? m.progress_endable_poster() : m.progress_endable_winner({ name: poster.name });
   return (
@@ -150,7 +134,7 @@ function EndReason({ deal: { agreed, since } }: { deal: Deal }) {
   return (
     <>
       {agreed?.reason && <Written className="max-w-prose wrap-anywhere whitespace-pre-line">{agreed.reason}</Written>}
-      <p className="text-sm text-ink-soft">{insert(m.progress_ended_at, { time: <time dateTime={since}>{momentText(since)}</time> })}</p>
+      <p className="text-sm text-ink-soft">{insert(m.progress_ended_at, { time: <Moment at={since} /> })}</p>
     </>
   );
 }
@@ -202,7 +186,7 @@ function TimeLeft({ day }: { day: string }) {
 }
 
 /** While a dispute is open, it shows the deliveries among its entries. */
-function AgreedDeal({ deal, history, talk }: { deal: Deal; history: DealHistoryPart; talk: DealTalkPart }) {
+function AgreedDeal({ deal, history, talk }: { deal: Deal } & Pick<DealParts, "history" | "talk">) {
   return (
     <>
       {deal.state !== "disputed" && (

@@ -2,9 +2,9 @@
 import type { AskedFor, Deal } from "#contract/deals/offers/offer.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
-import { momentText } from "#texts/time-formats.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { Written } from "#web/ui/written.tsx";
 import { otherName, wasDelivered } from "./next-step.ts";
@@ -25,9 +25,7 @@ export function DealRequest({ deal, request }: { deal: Deal; request: AskedFor }
       <div className="grid gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold wrap-anywhere">{title({ name })}</span>
-          <time dateTime={at} className="text-sm text-ink-soft">
-            {momentText(at)}
-          </time>
+          <Moment at={at} className="text-sm text-ink-soft" />
         </p>
         {deliverBy && (
           <p className="font-semibold">
@@ -38,7 +36,7 @@ export function DealRequest({ deal, request }: { deal: Deal; request: AskedFor }
       </div>
       <Unanswered deal={deal} request={request} isOwn={isOwn} />
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
-        <StepButtons actions={deal.actions.filter((action) => answerSteps.includes(action))} deal={deal} other={name} />
+        <StepButtons actions={deal.actions.filter((action) => answerSteps.includes(action))} deal={deal} />
       </div>
     </section>
   );
@@ -52,7 +50,7 @@ function Unanswered({ deal, request: { kind, until }, isOwn }: { deal: Deal; req
     return agreed?.deliverBy && <p className="text-sm text-ink-soft">{m.request_extension_stays({ date: dayText(agreed.deliverBy) })}</p>;
   }
   if (!until) return null;
-  const time = <time dateTime={until}>{momentText(until)}</time>;
+  const time = <Moment at={until} />;
   const words = wasDelivered(deal) ? m.request_end_disputed : m.request_end_agreed;
   const yourWords = wasDelivered(deal) ? m.request_end_disputed_you : m.request_end_agreed_you;
   return (

@@ -1,6 +1,6 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
 
-import { type ComponentProps, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
@@ -13,14 +13,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import {
-  type DealDisputePart,
-  type DealHistoryPart,
-  type DealReviewsPart,
-  type DealTalkPart,
-  isParty,
-  type KnownDeal,
-} from "./deal-data.ts";
+import { type DealParts, isParty, type KnownDeal } from "./deal-data.ts";
 import type { RenderReport } from "./deal-form.tsx";
 import { AbandonedHead, DealHead } from "./deal-head.tsx";
 
@@ -28,26 +21,10 @@ const TaskDeal = lazyPart(() => import("./task-deal.tsx").then((module) => modul
 const DealOverview = lazyPart(() => import("./deal-overview.tsx").then((module) => module.DealOverview));
 
 /** The data of a task page. While the page is only HTML, the personal parts are missing. */
-type PageData = {
-  task: unknown;
-  deal?: KnownDeal | Promise<KnownDeal>;
-  reviews?: DealReviewsPart;
-  history?: DealHistoryPart;
-  talk?: DealTalkPart;
-  dispute?: DealDisputePart;
-};
+type PageData = { task: unknown; deal?: KnownDeal | Promise<KnownDeal> } & Partial<DealParts>;
 
-type DealSectionProps = {
-  task: Task;
-  data: PageData;
-  report: RenderReport;
-};
-
-export function DealSection({
-  task,
-  data: { deal, reviews = null, history = null, talk = null, dispute = null },
-  report,
-}: DealSectionProps) {
+export function DealSection({ task, data, report }: { task: Task; data: PageData; report: RenderReport }) {
+  const { deal, reviews = null, history = null, talk = null, dispute = null } = data;
   const { user } = useIdentity();
   return (
     <SectionCard id="offers" icon="bid" title={m.deal_offers_title()}>
@@ -70,12 +47,7 @@ const waitingDeal = (
   </div>
 );
 
-type PersonalDealProps = {
-  task: Task;
-  known: KnownDeal;
-  parts: Omit<ComponentProps<typeof DealOverview>, "known" | "isHidden">;
-  report: RenderReport;
-};
+type PersonalDealProps = { task: Task; known: KnownDeal; parts: DealParts; report: RenderReport };
 
 function PersonalDeal({ task, known, parts, report }: PersonalDealProps) {
   const { user, loading } = useIdentity();

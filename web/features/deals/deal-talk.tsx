@@ -3,16 +3,17 @@
 import type { Deal } from "#contract/deals/offers/offer.ts";
 import type { ThreadMessages } from "#contract/messages/message.ts";
 import { m } from "#texts/m.ts";
-import { momentText } from "#texts/time-formats.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { textOrNotice } from "#web/ui/hidden-text.ts";
+import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { newThreadPath, threadPath } from "#web/ui/task-links.ts";
 import { Written } from "#web/ui/written.tsx";
-import type { DealTalkPart } from "./deal-data.ts";
+import type { DealParts } from "./deal-data.ts";
+import { otherName } from "./next-step.ts";
 
-export function DealTalk({ deal, talk }: { deal: Deal; talk: DealTalkPart }) {
+export function DealTalk({ deal, talk }: { deal: Deal; talk: DealParts["talk"] }) {
   return (
     <section aria-labelledby="talk-heading" className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">
       <h3 id="talk-heading" className="text-lg">
@@ -30,14 +31,13 @@ function Talk({ thread, messages }: ThreadMessages) {
     <>
       <ol className="grid gap-3">
         {messages.toReversed().map(({ _id, author, createdAt, ...written }) => {
-          const text = textOrNotice(written);
           const isOther = author.id === thread.other.id;
           return (
             <li key={_id} className={`grid gap-0.5 rounded-md px-3 py-2 ${isOther ? "mr-6 bg-sunk" : "ml-6 bg-river-tint"}`}>
               <p className="text-sm wrap-anywhere text-ink-soft">
-                {isOther ? author.name : m.history_you()} · <time dateTime={createdAt}>{momentText(createdAt)}</time>
+                {isOther ? author.name : m.history_you()} · <Moment at={createdAt} />
               </p>
-              <Written className="line-clamp-4 wrap-anywhere whitespace-pre-line">{text}</Written>
+              <Written className="line-clamp-4 wrap-anywhere whitespace-pre-line">{textOrNotice(written)}</Written>
             </li>
           );
         })}
@@ -58,8 +58,4 @@ function NewTalk({ deal }: { deal: Deal }) {
       </ButtonLink>
     </>
   );
-}
-
-function otherName({ isYours, agreed, poster }: Deal): string {
-  return isYours ? (agreed?.bidder.name ?? m.step_the_bidder()) : poster.name;
 }

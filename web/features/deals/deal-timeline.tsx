@@ -4,14 +4,14 @@ import { type TransitionName, transition } from "#contract/deals/deal.ts";
 import type { DealHistory, HistoryStep } from "#contract/deals/deliveries/delivery.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
 import { m } from "#texts/m.ts";
-import { momentText } from "#texts/time-formats.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { eventIcons } from "#web/ui/event-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Written } from "#web/ui/written.tsx";
-import { type DealHistoryPart, readHistory } from "./deal-data.ts";
+import { type DealParts, readHistory } from "./deal-data.ts";
 
 const shownSteps = 5;
 
@@ -58,7 +58,7 @@ const labels: Record<TransitionName, () => string> = {
   change: m.history_change,
 };
 
-export function DealTimeline({ deal, history }: { deal: Deal; history: DealHistoryPart }) {
+export function DealTimeline({ deal, history }: { deal: Deal; history: DealParts["history"] }) {
   return (
     <section aria-labelledby="history-heading" className="grid gap-4">
       <h3 id="history-heading" className="text-lg">
@@ -71,7 +71,7 @@ export function DealTimeline({ deal, history }: { deal: Deal; history: DealHisto
 
 type LoadedStepsProps = {
   deal: Deal;
-  history: DealHistoryPart;
+  history: DealParts["history"];
   /** Loads it again, where the page does not. */
   retry?: () => void;
 };
@@ -123,7 +123,7 @@ function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: 
             <div className="grid gap-0.5 pt-0.5 pb-5">
               <p className="font-semibold">{labels[step.step]()}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">
-                {namesIn(step, deal).join(" · ")} · <time dateTime={step.at}>{momentText(step.at)}</time>
+                {namesIn(step, deal).join(" · ")} · <Moment at={step.at} />
               </p>
               {step.reason && !(step.step === "request_changes" && deliveries.length > 0) && (
                 <Written className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{step.reason}</Written>

@@ -14,6 +14,7 @@ import { eventIcons } from "#web/ui/event-icons.ts";
 import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea, TextArea, TextField } from "#web/ui/field.tsx";
 import { FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
+import { otherName } from "./next-step.ts";
 import { type Step, type StepName, type StepWords, stepWords, textInputs } from "./step-words.ts";
 
 /** What a bidder has to do for the deal to go on. The overview of the deal has these buttons, the card of the offer the others. */
@@ -28,10 +29,11 @@ export const otherSteps: readonly TransitionName[] = ["ask_extension", "propose_
 /** Steps that leave unanswered what one side has asked for, while the deal goes on. */
 const ignoresRequest: readonly TransitionName[] = ["deliver", "request_changes", "propose_end"];
 
-type StepButtonsProps = { actions: readonly TransitionName[]; deal: Deal; offer?: Offer; other: string };
+type StepButtonsProps = { actions: readonly TransitionName[]; deal: Deal; offer?: Offer | undefined };
 
 /** The steps without a button here have a form or a page of their own. */
-export function StepButtons({ actions, deal, offer, other }: StepButtonsProps) {
+export function StepButtons({ actions, deal, offer }: StepButtonsProps) {
+  const other = deal.isYours && offer ? offer.bidder.name : otherName(deal);
   const names = (Object.keys(stepWords) as StepName[]).filter((name) => actions.includes(name));
   return names.map((name) => <StepButton key={name} step={{ name, deal, offer, other }} />);
 }

@@ -125,12 +125,7 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
       <OfferCard offer={offer} deal={deal} changes={changes}>
         {!revising && (
           <>
-            <StepButtons
-              actions={offer.actions.filter((name) => !nextSteps.includes(name))}
-              deal={deal}
-              offer={offer}
-              other={deal.poster.name}
-            />
+            <StepButtons actions={offer.actions.filter((name) => !nextSteps.includes(name))} deal={deal} offer={offer} />
             {mayRevise && (
               <Button ref={reviseButton} variant="secondary" icon="pen" onClick={() => setOpen(true)}>
                 {m.step_revise()}

@@ -4,9 +4,9 @@ import type { Delivery } from "#contract/deals/deliveries/delivery.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { momentText } from "#texts/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { WorkLinks } from "#web/ui/work-links.tsx";
 import { Written } from "#web/ui/written.tsx";
 
@@ -44,9 +44,7 @@ function Round({ delivery: { round, note, links, createdAt } }: { delivery: Deli
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{m.delivery_round({ number: numberText(round) })}</span>
-        <time dateTime={createdAt} className="text-sm text-ink-soft">
-          {momentText(createdAt)}
-        </time>
+        <Moment at={createdAt} className="text-sm text-ink-soft" />
       </p>
       {note ? (
         <LinkedText className="max-w-prose wrap-anywhere whitespace-pre-line">{note}</LinkedText>
@@ -63,11 +61,7 @@ function Changes({ deal: { isYours, poster }, text, at }: { deal: Deal; text: st
     <div className="grid gap-1 rounded-md bg-marigold-tint p-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{isYours ? m.offer_you_asked() : m.offer_poster_asked({ name: poster.name })}</span>
-        {at && (
-          <time dateTime={at} className="text-sm text-ink-soft">
-            {momentText(at)}
-          </time>
-        )}
+        {at && <Moment at={at} className="text-sm text-ink-soft" />}
       </p>
       <Written className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</Written>
     </div>

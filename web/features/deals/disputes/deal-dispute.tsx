@@ -6,9 +6,8 @@ import type { Deal } from "#contract/deals/offers/offer.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { momentText } from "#texts/time-formats.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
-import type { DealDisputePart } from "#web/features/deals/deal-data.ts";
+import type { DealParts } from "#web/features/deals/deal-data.ts";
 import { FaultLine, useDealChange, useDealForm } from "#web/features/deals/deal-form.tsx";
 import { otherName } from "#web/features/deals/next-step.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,10 +16,11 @@ import { errorsByField } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 
-export function DealDispute({ deal, dispute }: { deal: Deal; dispute: DealDisputePart }) {
+export function DealDispute({ deal, dispute }: { deal: Deal; dispute: DealParts["dispute"] }) {
   return (
     <section aria-labelledby="dispute-heading" className="grid grid-cols-1 gap-5 rounded-md border border-line-strong/60 p-4 sm:p-6">
       <h3 id="dispute-heading" className="text-lg">
@@ -75,14 +75,6 @@ function Rule({ icon, children }: { icon: IconName; children: ReactNode }) {
       <Icon name={icon} className="mt-1 size-4" />
       <span>{children}</span>
     </p>
-  );
-}
-
-function Moment({ at, className }: { at: string; className?: string }) {
-  return (
-    <time dateTime={at} className={className}>
-      {momentText(at)}
-    </time>
   );
 }
 

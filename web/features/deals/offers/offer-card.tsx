@@ -14,6 +14,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { newThreadPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { Written } from "#web/ui/written.tsx";
@@ -63,14 +64,13 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
 
 /** Why an offer is in its state and since when. An active offer has only been sent, and the poster sees the shortlist on the card. */
 export function OfferStatus({ offer: { state, reason, since, createdAt }, isOwn }: { offer: Offer; isOwn: boolean }) {
-  const time = (timestamp: string) => <time dateTime={timestamp}>{momentText(timestamp)}</time>;
   if (reason === null && (state === "active" || (state === "shortlisted" && !isOwn))) {
-    return <p className="text-sm text-ink-soft">{insert(m.offer_sent_at, { time: time(createdAt) })}</p>;
+    return <p className="text-sm text-ink-soft">{insert(m.offer_sent_at, { time: <Moment at={createdAt} /> })}</p>;
   }
   const words = reason ?? ((isOwn ? ownOfferWords[state] : undefined) ?? offerStateWords[state])();
   return (
     <p className="text-sm text-ink-soft">
-      <span lang={writtenIn(words)}>{words}</span> · {time(since)}
+      <span lang={writtenIn(words)}>{words}</span> · <Moment at={since} />
     </p>
   );
 }

@@ -18,6 +18,7 @@ import { newThreadPath, personPath } from "#web/ui/task-links.ts";
 import { addDays, budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { useToday } from "#web/ui/use-today.ts";
+import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { offerAnchor } from "./offer-anchor.ts";
 import { OfferStatus, Revisions } from "./offer-card.tsx";
@@ -45,7 +46,6 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
   const isDeclining = declines.has(offer._id);
   const isOver = isDeclining || !(isLive(offer.state) || offer.state === "accepted");
   const { card, part } = looks[view];
-  const steps = { deal, offer, other: bidder.name };
   return (
     <li
       id={offerAnchor(offer._id)}
@@ -89,7 +89,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
         {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       </div>
       <div className="col-span-full flex flex-wrap content-start gap-2 max-sm:*:grow">
-        <StepButtons actions={actions.filter((name) => name === "award")} {...steps} />
+        <StepButtons actions={actions.filter((name) => name === "award")} deal={deal} offer={offer} />
         {actions.some((name) => name === "shortlist" || name === "unshortlist") && <ShortlistButton offer={offer} disabled={isDeclining} />}
         <ButtonLink
           variant="secondary"
@@ -99,7 +99,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
         >
           {m.offer_write()}
         </ButtonLink>
-        <StepButtons actions={actions.filter((name) => name === "decline")} {...steps} />
+        <StepButtons actions={actions.filter((name) => name === "decline")} deal={deal} offer={offer} />
         {!offer.hidden && report({ kind: "offer", id: offer._id, author: bidder.name })}
         {isDeclining && <p className="self-center text-sm text-ink-soft">{m.compare_declining({ name: bidder.name })}</p>}
       </div>
@@ -172,9 +172,7 @@ function Message({ text, isWhole }: { text: string; isWhole: boolean }) {
   const isLong = !isWhole && (text.length > shortMessage.characters || text.split("\n").length > shortMessage.lines);
   return (
     <div>
-      <p lang={writtenIn(text)} className={`max-w-prose wrap-anywhere whitespace-pre-line ${isLong && !open ? "line-clamp-6" : ""}`}>
-        {text}
-      </p>
+      <Written className={`max-w-prose wrap-anywhere whitespace-pre-line ${isLong && !open ? "line-clamp-6" : ""}`}>{text}</Written>
       {isLong && (
         <button
           type="button"

@@ -8,7 +8,7 @@ import { shortDayText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
-import type { DealReviewsPart } from "#web/features/deals/deal-data.ts";
+import type { DealParts } from "#web/features/deals/deal-data.ts";
 import { FaultLine, useDealForm, useDealPage } from "#web/features/deals/deal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { errorsByField } from "#web/ui/failure-reason.ts";
@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const choices = [1, 2, 3, 4, 5];
 
-export function DealReviews({ task, reviews }: { task: string; reviews: DealReviewsPart }) {
+export function DealReviews({ task, reviews }: { task: string; reviews: DealParts["reviews"] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { report } = useDealPage();
   return (
@@ -73,7 +73,7 @@ export function DealReviews({ task, reviews }: { task: string; reviews: DealRevi
 }
 
 /** The person's own review after the completion was undone. The other one is shown to nobody but its author. */
-export function WithdrawnReview({ reviews }: { reviews: DealReviewsPart }) {
+export function WithdrawnReview({ reviews }: { reviews: DealParts["reviews"] }) {
   return (
     <Loaded data={reviews} waiting={null} failed={() => null}>
       {(known) =>
