@@ -121,12 +121,13 @@ test("several processes that advance deals on one PostgreSQL make each transitio
   await addDueTasks(database.db, posterId, 120);
   const source = `
     import { openDatabase } from "#server/platform/database/database.server.ts";
-    import { advanceDue, dueBatch } from "./advance-deals.server.ts";
+    import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
     const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
     for (let { next } = await advanceDue(database.db); next; { next } = await advanceDue(database.db, next));
     await database.close();
   `;
-  await Promise.all([runModule(source).ended, runModule(source).ended]);
+  const ended = await Promise.all([runModule(source).ended, runModule(source).ended]);
+  expect(ended).toMatchObject([{ code: 0 }, { code: 0 }]);
   const { rows } = await database.db.execute(sql`select count(*)::int as events, count(distinct task_id)::int as tasks from deal_events`);
   await database.close();
   expect(rows).toEqual([{ events: 240, tasks: 120 }]);
