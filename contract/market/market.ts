@@ -67,11 +67,11 @@ export const MarketSettings = apiObject("MarketSettings", "The settings of the m
       error: () => m.field_repeated({ label: m.setting_rules() }),
     }),
   limits: MarketLimits,
-  version: z.int({ error: m.setting_version_whole }).min(1).meta({ description: "Increases with every change." }),
+  version: z.int({ error: m.setting_version_whole }).min(1, { error: m.setting_version_whole }).describe("Increases with every change."),
 });
 export type MarketSettings = z.infer<typeof MarketSettings>;
 
-export const ChangeMarket = MarketSettings.partial().required({ version: true }).meta({
+export const ChangeMarket = MarketSettings.partial().extend({ version: MarketSettings.shape.version }).meta({
   id: "ChangeMarket",
   description: "The settings to change, and the version that the administrator saw. What is not given stays as it is.",
 });

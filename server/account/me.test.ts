@@ -186,6 +186,8 @@ describe.each(engines)("on %s", (engine) => {
       (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'decline', 'hush: for now'),
       (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'decline', 'hush: This person has left TaskHaat.'),
       (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'refuse', 'hush'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', null, 'The bidder declined the award: hush'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'abandoned', 'accept', 'Abandoned by the winner: hush'),
       (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'decline', 'their own words')`);
     await db.execute(sql`insert into offer_revisions (offer_id, revision, amount, days, message, version)
       select id, 1, 5, 5, case when bidder_id = ${me} then 'Hush offer' else 'Their offer' end, 1 from offers`);

@@ -49,6 +49,13 @@ describe.each(engines)("administration on %s", (engine) => {
     await expect(admin.request("PATCH /staff/settings", { body: { rules: [...rules, ...rules], version } })).rejects.toMatchObject({
       problem: { errors: [{ field: "rules" }] },
     });
+    for (const body of [{ name: "Bazar" }, { name: "Bazar", version: 0 }]) {
+      const refused = await market.app.request("/staff/settings", asJson("PATCH", body, admin.headers));
+      expect([refused.status, (await refused.json()).errors]).toEqual([
+        422,
+        [{ field: "version", message: "Version must be a whole number." }],
+      ]);
+    }
     await expect(admin.request("PATCH /staff/settings", { body: { name: "Bazar", version } })).rejects.toMatchObject({
       status: 409,
       problem: { detail: "The settings changed after you opened them. Load them again.", current: { version: version + 1 } },

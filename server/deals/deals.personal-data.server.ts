@@ -194,8 +194,11 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
       from jsonb_array_elements(changes) as change)
     where ${isTheirs}`);
   await tx.execute(sql`update deliveries set changes = ${erasedWords} where changes is not null and ${isTheirs}`);
+  // A text without a code that says whose it is may be of either side.
   const isWriter = sql`case when reason_code in ('withdraw', 'refuse', 'abandon') then bidder_id = ${personId}
-    when reason_code in ('accept_end', 'end_unanswered') then ${isProposed(personId, sql`offers.id`, sql`offers.reason`)} else ${isTheirs} end`;
+    when reason_code in ('decline', 'revoke', 'cancel') then ${isTheirs}
+    when reason_code in ('accept_end', 'end_unanswered') then ${isProposed(personId, sql`offers.id`, sql`offers.reason`)}
+    else bidder_id = ${personId} or ${isTheirs} end`;
   await tx.execute(sql`update offers set reason = ${erasedWords} where reason <> ${leavingReason} and ${isWriter}`);
   const isWinners = sql`offer_id in (select id from offers where bidder_id = ${personId})`;
   await tx.execute(sql`

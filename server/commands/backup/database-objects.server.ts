@@ -9,10 +9,15 @@ type FoundObjects = { own: DatabaseObject[]; foreign: DatabaseObject[] };
 const migrationsTable = "table drizzle.__drizzle_migrations";
 /** The job queues. The next start creates them again, and jobs are derived from the rows of other tables. */
 const jobsSchema = "schema pgboss";
-/** Read from the migrations, because an older database may contain tables that a later migration drops. */
-const createdObjects = [...knownMigrations.flatMap((migration) => migration.sql), functionsSql]
-  .flatMap((statement) => [...statement.matchAll(/^create (?:or replace |unlogged )?(table|function) "?(\w+)/gim)])
-  .map(([, kind, name]) => `${kind?.toLowerCase()} public.${name}`);
+/** An older database may contain tables that a later migration drops, and functions that `functions.sql` drops. */
+const createdObjects = [
+  ...[...knownMigrations.flatMap((migration) => migration.sql), functionsSql]
+    .flatMap((statement) => [...statement.matchAll(/^create (?:or replace |unlogged )?(table|function) "?(\w+)/gim)])
+    .map(([, kind, name]) => `${kind?.toLowerCase()} public.${name}`),
+  ...[...functionsSql.matchAll(/^drop function if exists ([^;]+)/gim)]
+    .flatMap(([, functions = ""]) => functions.match(/\w+(?=\()/g) ?? [])
+    .map((name) => `function public.${name}`),
+];
 
 /** Without extensions and their members, and without what is part of another object, like the sequence of a column. */
 export async function findObjects(tx: Transaction): Promise<FoundObjects> {
