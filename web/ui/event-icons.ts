@@ -40,7 +40,7 @@ export const eventIcons: Record<DealEventName, IconName> = {
   reverse_end: "scales",
   close: "lock",
   expire: "clock",
-  cancel: "trash",
+  cancel: "close",
   extend: "calendar",
   change: "pen",
   statement: "scales",

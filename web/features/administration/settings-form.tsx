@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { ApiError } from "#contract/client.ts";
 import { ChangeMarket, type MarketLimits, type MarketSettings, type Registration, registrations } from "#contract/market/market.ts";
 import { heldHours, newAccountDays } from "#contract/market/trust.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -10,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RestoredNotice } from "#web/ui/restored-notice.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -44,6 +46,7 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   const isOutdated = draft.isChanged && isOlder;
   const values = draft.isChanged || !isOlder ? typed : valuesOf(settings);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isRefused, setIsRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, errors);
   const { send, busy } = useChange("PATCH /staff/settings", {
@@ -52,6 +55,8 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
       toast.success(m.administration_saved());
     },
     onFailed(error) {
+      // The notice about the newer settings takes the focus once they are loaded.
+      if (error instanceof ApiError && error.status === 409) return setIsRefused(true);
       const found = fieldErrors(error);
       setErrors(found);
       if (Object.keys(found).length === 0) toast.error(m.administration_save_failed({ reason: failureReason(error) }));
@@ -66,6 +71,11 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   function discard() {
     setErrors({});
     draft.reset(draftOf(settings));
+  }
+
+  function loadNewer() {
+    discard();
+    form.current?.querySelector("input")?.focus();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -96,10 +106,15 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid grid-cols-1 gap-6">
       {draft.restored && !isOutdated && <RestoredNotice busy={busy} onDiscard={discard} />}
       {isOutdated && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
+        <div
+          ref={isRefused ? focusElement : undefined}
+          role="alert"
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-3 rounded-md bg-marigold-tint px-4 py-3"
+        >
           <Icon name="alert" className="size-5" />
           <p className="flex-1">{m.administration_changed_meanwhile()}</p>
-          <Button variant="secondary" disabled={busy} onClick={discard}>
+          <Button variant="secondary" disabled={busy} onClick={loadNewer}>
             {m.administration_load_settings()}
           </Button>
         </div>
