@@ -27,12 +27,12 @@ export function deleteAccount(
   caller: Caller,
   removeIdentity: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const { issuer, subject, name, email } = caller;
+  const { issuer, subject, name, email, emailVerified } = caller;
   return db.transaction(async (tx) => {
     await lockRoles(tx);
     await refuseDeparted(tx, caller);
     // An account that has not joined gets a row until the end of the transaction: its first call waits for it, and is refused.
-    await tx.insert(people).values({ id: newId(), issuer, subject, name, email }).onConflictDoNothing();
+    await tx.insert(people).values({ id: newId(), issuer, subject, name, email, emailVerified }).onConflictDoNothing();
     // First a lock that makes new likes wait but still lets other deals notify the person; then the rows of each part, in the order of
     // their ids, so that two deletions cannot deadlock; then the lock that also refuses new tasks.
     const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));

@@ -161,7 +161,12 @@ describe.each(engines)("on %s", (engine) => {
     expect(await db.select({ name: people.name }).from(people)).toEqual([{ name: "Tanvir" }]);
     expect(await db.select({ id: tasks.id, likeCount: tasks.likeCount }).from(tasks)).toEqual([{ id: theirs._id, likeCount: 1 }]);
     expect(await db.$count(likes)).toBe(1);
-    expect(await db.select({ message: feedback.message, email: feedback.email, personId: feedback.personId }).from(feedback)).toEqual([
+    expect(
+      await db
+        .select({ message: feedback.message, email: feedback.email, personId: feedback.personId })
+        .from(feedback)
+        .orderBy(feedback.id),
+    ).toEqual([
       { message: "Words", email: null, personId: null },
       { message: "Unsigned", email: null, personId: null },
     ]);
@@ -172,6 +177,14 @@ describe.each(engines)("on %s", (engine) => {
         (select string_agg(t::text, ' ') from feedback t), (select string_agg(t::text, ' ') from idempotency_keys t),
         (select string_agg(t::text, ' ') from audit_log t)) as all`);
     expect(everything.rows[0]?.all).not.toMatch(new RegExp(`Rahima|${rahima.person.email}`, "i"));
+  });
+
+  test("deleting an account with an address that is not verified keeps the feedback of that address", async () => {
+    await using market = await createTestApp(engine);
+    const email = "stranger@example.com";
+    await market.app.request("/feedback", asJson("POST", { message: "Words", email }));
+    expect((await leave(market, await market.signIn("Tanvir", { email, email_verified: false }))).status).toBe(204);
+    expect(await market.database.db.select({ email: feedback.email }).from(feedback)).toEqual([{ email }]);
   });
 
   test("deals of others contain no text of a deleted person", async () => {

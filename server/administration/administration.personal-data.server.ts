@@ -1,3 +1,4 @@
+import { people } from "#server/people/person.table.server.ts";
 import type { PersonalData } from "#server/people/personal-data.ts";
 import { desc, eq, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { feedback } from "./feedback.table.server.ts";
@@ -11,10 +12,12 @@ export const administrationPersonalData: PersonalData = {
   }),
 
   async erase(tx, { id, email }) {
+    // An address that is not verified may belong to another person.
+    const isOwnAddress = sql`lower(${feedback.email}) = lower(${email}) and exists (select from ${people} where ${people.id} = ${id} and ${people.emailVerified})`;
     await tx.update(feedback).set({ answeredBy: null }).where(eq(feedback.answeredBy, id));
     await tx
       .update(feedback)
       .set({ personId: null, email: null, page: null })
-      .where(or(eq(feedback.personId, id), sql`lower(${feedback.email}) = lower(${email})`));
+      .where(or(eq(feedback.personId, id), isOwnAddress));
   },
 };

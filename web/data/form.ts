@@ -6,7 +6,7 @@ import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reaso
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { type ChangeOptions, useChange } from "./change.ts";
 
-/** `isAtField`: the server found errors in single fields, which are shown there. */
+/** `isAtField`: the server found errors in fields of the form, which are shown there. */
 export type FormFailure = { error: unknown; reason: string; isAtField: boolean };
 type Errors = Record<string, string>;
 type Schema<Body> = { safeParse(given: unknown): { data?: Body | undefined; error?: Parameters<typeof errorsByField>[0] } };
@@ -34,7 +34,7 @@ export function useForm<Key extends PersonalKey, Field extends string>(
     onFailed(error) {
       const found = fieldErrors(error);
       showErrors(found);
-      onFailed({ error, reason: failureReason(error), isAtField: Object.keys(found).length > 0 });
+      onFailed({ error, reason: failureReason(error), isAtField: Object.keys(found).some((path) => fieldOf(path, values) in values) });
     },
   });
 

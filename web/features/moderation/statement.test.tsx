@@ -50,6 +50,9 @@ test("the statement says what, which rule and why, and takes one appeal", async 
   release();
   expect(await screen.findByText("We couldn't send your appeal. The database is away.")).toBeVisible();
   expect(text).toHaveValue("I asked for no fee.");
+  api.answer("POST /mydecisions/*", problem(422, "Another field is wrong.", [{ field: "other", message: "Wrong." }]));
+  await send();
+  expect(await screen.findByText("We couldn't send your appeal. Another field is wrong.")).toBeVisible();
   const appealed = aStatement(1, { mayAppeal: false, appeal });
   api.answer("POST /mydecisions/*", () => {
     api.answer("GET /mydecisions/*", json(appealed));
