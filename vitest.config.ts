@@ -67,6 +67,8 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          // A component waits for timers a fifth of the time.
+          maxWorkers: 3,
           name: "web",
           sequence: { groupOrder: 2 },
           environment: "jsdom",

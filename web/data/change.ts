@@ -58,8 +58,8 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
     const reloaded = revalidate && mayHaveChanged(outcome) && revalidator.revalidate();
     failures.report(() => newest.current(outcome));
     await reloaded;
-    // With the loaded data, which the router shows in a transition too.
-    startTransition(() => setBusy(false));
+    // With the loaded data, which the router shows in a transition too; unless a callback has sent the next call.
+    if (!running.current) startTransition(() => setBusy(false));
   }
 
   return { send, busy, failures };
