@@ -21,6 +21,7 @@ const apis = Object.entries<Endpoint>(endpoints)
     // A request with a token may get another answer.
     dependsOnToken: access === "optional",
   }));
+const fixedApis = new Map(apis.filter(({ route, start }) => route === start).map((api) => [api.route, api]));
 const idApis = apis.filter(({ route, start }) => route !== start);
 const otherPaths = new Set<string>([apiPaths.openapi, apiPaths.docs, "/sitemap.xml", "/robots.txt"]);
 /** `shown` has ten values: the page redirects from all others, and redirects are not cached. */
@@ -54,7 +55,7 @@ export function publicAddress(url: string): PublicAddress | null {
 }
 
 function publicPath(path: string): Path | null {
-  const api = apis.find(({ route, start }) => path === route && path === start);
+  const api = fixedApis.get(path);
   if (api) return { ...api, path };
   if (otherPaths.has(path)) return { route: path, path };
   if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };

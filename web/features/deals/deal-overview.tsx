@@ -29,7 +29,7 @@ import { DealTimeline, FoldedTimeline } from "./deal-timeline.tsx";
 import { nextStepText } from "./next-step.ts";
 import { answerSteps, nextSteps, otherSteps, StepButtons } from "./steps.tsx";
 
-/** `isHidden`: the task is hidden, so that nobody can make an offer. */
+/** `isHidden`: the task is hidden and accepts no offers. */
 type DealOverviewProps = DealParts & { known: KnownDeal; isHidden: boolean };
 
 export function DealOverview({ known, isHidden, reviews, history, talk, dispute }: DealOverviewProps) {
