@@ -21,6 +21,10 @@ export function groupsOf(filter: TaskFilter): SQL {
 
 export const isOfGroup = sql`${tasks.category} = given.category and ${tasks.isOpen} = offered.is_open`;
 
+export function isOfGroups(filter: TaskFilter): SQL {
+  return sql`${tasks.category} = any(${categoriesOf(filter)}) and ${tasks.isOpen} = any(${openOf(filter)})`;
+}
+
 function categoriesOf({ category }: TaskFilter): SQL {
   return sql`${sql.param(category ? [category] : [...categories])}::text[]`;
 }
@@ -29,6 +33,6 @@ function openOf(filter: TaskFilter): SQL {
   return sql`${sql.param(openValuesOf(filter))}::boolean[]`;
 }
 
-export function openValuesOf({ status }: Pick<TaskFilter, "status">): boolean[] {
+export function openValuesOf({ status }: TaskFilter): boolean[] {
   return status === "open" ? [true] : [true, false];
 }

@@ -4,18 +4,19 @@ import type { Task, TaskSort } from "#contract/tasks/task.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { type AnyColumn, and, asc, desc, eq, lt, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { type Cursor, deadlineOf, type Position, positionOf, todayOf, writeCursor } from "./task.cursor.ts";
-import { posterColumns, selectTasks, taskColumns, toListed, toTask } from "./task.rows.server.ts";
+import { posterColumns, readTasks, selectTasks, taskColumns, toListed, toTask } from "./task.rows.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
-import { groupsOf, isOfGroup, openValuesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
+import { groupsOf, isOfGroup, isOfGroups, openValuesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 
 export type TaskList = { tasks: Task[]; next: string | null; corrected?: string };
 /** Without words there is no relevance. */
 export type ListSort = Exclude<TaskSort, "relevance">;
 type ListOptions = { filter: TaskFilter; sort: ListSort; limit: number; after: Cursor | null };
 
+const walkLength = 5_000;
 /** One more than a page shows, to know whether there is more. */
 const pageLength = limits.page + 1;
 
@@ -25,12 +26,11 @@ type Stretch = { by: keyof OrderColumns; isAscending: boolean; within?: SQL };
 
 export async function listTasks(db: Db, { filter, sort, limit, after }: ListOptions): Promise<TaskList> {
   const today = todayOf(after?.last, sort);
-  const isNewest = sort === "newest" && !rangesOf(filter, tasks).some(Boolean);
   const rows: Task[] = [];
   for (const [place, stretch] of stretchesOf(sort, today, after?.last).entries()) {
     const last = place === 0 ? after?.last : null;
     const wanted = limit + 1 - rows.length;
-    rows.push(...(isNewest ? await walkNewest(db, filter, wanted, last) : await walkGroups(db, filter, stretch, wanted, last)));
+    rows.push(...(sort === "newest" ? await walkNewest(db, filter, wanted, last) : await walkGroups(db, filter, stretch, wanted, last)));
     if (rows.length > limit) break;
   }
   return pageOf(rows, { sort, limit, today });
@@ -58,41 +58,64 @@ function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: n
   return { tasks: page, next: writeCursor({ sort, last: positionOf(sort, { id: last._id, key }, today) }) };
 }
 
-/**
- * The newest of all tasks, of all open ones or of a category, not of the groups. These would read 14 times as much for the pages that nearly
- * everybody asks for, whose statements are prepared; the length is part of them, because the plan depends on it.
- */
+/** Within ranges the newest may be far apart: a short walk, and if that is not enough, all that lie within. */
+async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<string[]> {
+  const start = last ? isAfter(newest, last) : sql`true`;
+  const isWithin = and(isOfGroups(filter), isListed, ...rangesOf(filter, tasks));
+  const near = await db.execute<{ id: string }>(sql`
+    select id from (select * from ${tasks} where ${and(start, isWalked(filter))} order by id desc limit ${walkLength}) ${tasks}
+    where ${isWithin} order by id desc limit ${limit}`);
+  if (near.rows.length === limit) return near.rows.map(({ id }) => id);
+  const all = await db.execute<{ id: string }>(sql`
+    with ranged as materialized (select id from ${tasks} where ${isWithin})
+    select id from ranged as ${tasks} where ${start} order by id desc limit ${limit}`);
+  return all.rows.map(({ id }) => id);
+}
+
 async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<Task[]> {
-  const before = last?.id ?? highestId;
-  if (!filter.category && limit === pageLength) {
-    const page = filter.status === "open" ? openPage : listedPage;
-    return (await page(db).execute({ before })).map(toListed);
+  if (rangesOf(filter, tasks).some(Boolean)) return readTasks(db, await newestIds(db, filter, limit, last));
+  if (filter.category) return walkNewestOf(db, filter.category, filter, limit, last);
+  if (limit === pageLength) {
+    const { first, further } = filter.status === "open" ? openPages : pages;
+    return (await (last ? further : first)(db).execute({ id: last?.id })).map(toListed);
   }
-  const pages = await Promise.all(walkedOf(filter).map((isWalked) => newestPage(db, isWalked, limit, before)));
-  return pages
-    .flat()
+  const rows = await selectTasks(db)
+    .where(and(isWalked(filter), last ? isAfter(newest, last) : undefined))
+    .orderBy(...orderOf(newest, tasks))
+    .limit(limit);
+  return rows.map(toListed);
+}
+
+/** Of one category. The values are constants: otherwise the planner might walk all tasks where few of the category are open. */
+async function walkNewestOf(db: Db, category: string, filter: TaskFilter, limit: number, last?: Position | null): Promise<Task[]> {
+  const groups = openValuesOf(filter).map((isOpen) =>
+    selectTasks(db)
+      .where(and(isListed, eq(tasks.category, category), eq(tasks.isOpen, isOpen), last ? isAfter(newest, last) : undefined))
+      .orderBy(...orderOf(newest, tasks))
+      .limit(limit),
+  );
+  const rows = (await Promise.all(groups)).flat();
+  return rows
     .sort((one, other) => (one.id < other.id ? 1 : -1))
     .slice(0, limit)
     .map(toListed);
 }
 
-/** Each in an index. Category and state are constants: otherwise the planner might walk all tasks where few of the category are open. */
-function walkedOf({ category, status }: TaskFilter): (SQL | undefined)[] {
-  if (!category) return [status === "open" ? isOpen : isListed];
-  return openValuesOf({ status }).map((value) => and(isListed, eq(tasks.category, category), eq(tasks.isOpen, value)));
+/** Of all categories, newest first, in an index of its own. */
+function isWalked({ status }: TaskFilter): SQL {
+  return status === "open" ? isOpen : isListed;
 }
 
-function newestPage(db: Db, isWalked: SQL | undefined, limit: number, before: string | Placeholder) {
-  return selectTasks(db)
-    .where(and(isWalked, lt(tasks.id, before)))
-    .orderBy(desc(tasks.id))
-    .limit(limit);
+/** The pages that nearly everybody asks for. Their length is part of the statement: the plan depends on it. */
+function newestPage(name: string, ...conditions: SQL[]) {
+  return preparedFor((db) =>
+    selectTasks(db)
+      .where(and(...conditions))
+      .orderBy(...orderOf(newest, tasks))
+      .limit(pageLength)
+      .prepare(name),
+  );
 }
-
-const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-const isOpen = sql`${tasks.isOpen} and ${tasks.hidden} is null`;
-const openPage = preparedFor((db) => newestPage(db, isOpen, pageLength, sql.placeholder("before")).prepare("newest_open"));
-const listedPage = preparedFor((db) => newestPage(db, isListed, pageLength, sql.placeholder("before")).prepare("newest"));
 
 /** A page of each group, of which the first are taken. */
 async function walkGroups(db: Db, filter: TaskFilter, stretch: Stretch, limit: number, last?: Position | null): Promise<Task[]> {
@@ -115,6 +138,11 @@ async function walkGroups(db: Db, filter: TaskFilter, stretch: Stretch, limit: n
 }
 
 const newest: Stretch = { by: "id", isAscending: false };
+
+const isOpen = sql`${tasks.isOpen} and ${tasks.hidden} is null`;
+const isFurther = sql`${tasks.id} < ${sql.placeholder("id")}`;
+const pages = { first: newestPage("newest", isListed), further: newestPage("newest_further", isListed, isFurther) };
+const openPages = { first: newestPage("newest_open", isOpen), further: newestPage("newest_open_further", isOpen, isFurther) };
 
 /** What is still open, the soonest first; after its end what is overdue, the latest first. */
 function stretchesOf(sort: ListSort, today: string, last?: Position | null): Stretch[] {
