@@ -19,7 +19,7 @@ test("the owner reads the rule and the reasons, which are read once per decision
     </>,
     { provider: stageProvider({}, rahima) },
   );
-  expect(await screen.findAllByText("It asks for a fee before the work.")).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("It asks for a fee before the work.")).toHaveLength(2));
   expect(screen.getAllByText("No fraud")).toHaveLength(2);
   await waitFor(() => expect(api.calls("GET /mydecisions/*").map(({ path }) => path)).toEqual(["/mydecisions/d1", "/mydecisions/d2"]));
   const links = screen.getAllByRole("link", { name: "Read the decision" }).map((link) => link.getAttribute("href"));
