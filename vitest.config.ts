@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          // A component waits for timers a fifth of the time.
+          // Component tests wait for timers part of the time: three workers keep two cores busier than two do.
           maxWorkers: 3,
           name: "web",
           sequence: { groupOrder: 2 },

@@ -9,10 +9,21 @@ import { appeals, cases, decisions, reports } from "./moderation.table.server.ts
 
 const { moderatorId: _, ...statement } = getTableColumns(decisions);
 const { decidedBy: __, ...appeal } = getTableColumns(appeals);
-const sent = { id: reports.id, kind: reports.kind, subjectId: reports.subjectId, reason: reports.reason, createdAt: reports.createdAt };
-const { id, action, rule, reasons, createdAt } = decisions;
-const made = { id, action, rule, reasons, createdAt };
-const decided = { id: appeals.id, outcome: appeals.outcome, reasons: appeals.reasons, decidedAt: appeals.decidedAt };
+const sentReport = {
+  id: reports.id,
+  kind: reports.kind,
+  subjectId: reports.subjectId,
+  reason: reports.reason,
+  createdAt: reports.createdAt,
+};
+const madeDecision = {
+  id: decisions.id,
+  action: decisions.action,
+  rule: decisions.rule,
+  reasons: decisions.reasons,
+  createdAt: decisions.createdAt,
+};
+const decidedAppeal = { id: appeals.id, outcome: appeals.outcome, reasons: appeals.reasons, decidedAt: appeals.decidedAt };
 
 /** Both sides read the decision of their dispute. */
 function isOfDisputeOf(personId: string): SQL {
@@ -25,16 +36,16 @@ function isOfDisputeOf(personId: string): SQL {
 export const moderationPersonalData: PersonalData = {
   tables: [reports, cases, decisions, appeals],
 
-  exportRows: async (tx, { id: person }) => ({
-    reports: await tx.select(sent).from(reports).where(eq(reports.personId, person)).orderBy(desc(reports.id)),
+  exportRows: async (tx, { id }) => ({
+    reports: await tx.select(sentReport).from(reports).where(eq(reports.personId, id)).orderBy(desc(reports.id)),
     decisions: await tx
       .select(statement)
       .from(decisions)
-      .where(and(or(eq(decisions.personId, person), isOfDisputeOf(person)), ne(decisions.action, "dismiss")))
+      .where(and(or(eq(decisions.personId, id), isOfDisputeOf(id)), ne(decisions.action, "dismiss")))
       .orderBy(desc(decisions.id)),
-    appeals: await tx.select(appeal).from(appeals).where(eq(appeals.personId, person)).orderBy(desc(appeals.id)),
-    decisionsMade: await tx.select(made).from(decisions).where(eq(decisions.moderatorId, person)).orderBy(desc(decisions.id)),
-    appealsDecided: await tx.select(decided).from(appeals).where(eq(appeals.decidedBy, person)).orderBy(desc(appeals.id)),
+    appeals: await tx.select(appeal).from(appeals).where(eq(appeals.personId, id)).orderBy(desc(appeals.id)),
+    decisionsMade: await tx.select(madeDecision).from(decisions).where(eq(decisions.moderatorId, id)).orderBy(desc(decisions.id)),
+    appealsDecided: await tx.select(decidedAppeal).from(appeals).where(eq(appeals.decidedBy, id)).orderBy(desc(appeals.id)),
   }),
 
   async erase(tx, { id }) {

@@ -44,11 +44,11 @@ export function describeAccess(engine: Engine): void {
         none: undefined,
         empty: "",
         expired,
-        tampered: `${header}.${encode({ ...claims, sub: "somebody-else" })}.${signature}`,
+        tampered: `${header}.${encode({ ...claims, sub: "another-person" })}.${signature}`,
         cut: `${header}.${payload}.${signature.slice(0, -4)}`,
         unsigned: `${encode({ alg: "none", kid: "test" })}.${payload}.`,
         "signed with the public key": `${encode({ alg: "HS256", kid: "test" })}.${payload}.${signature}`,
-        "for somebody else": await target.market.sign({ ...claims, email: undefined }),
+        "without an email address": await target.market.sign({ ...claims, email: undefined }),
         nonsense: "a.b.c",
         SQL: "'or1=1--",
       };

@@ -1,4 +1,4 @@
-// Ten thousand requests that nobody wrote, made from the contract: the server answers each, and nothing happens that should not.
+// Ten thousand requests generated from the contract: the server answers each of them, and nothing is stored that was not asked for.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#tests/support/engines.ts";
