@@ -77,6 +77,25 @@ test("ten events at once load a page once, and keep what was typed, where the fo
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ["/list", load],
+  ["/still", reload],
+])("fifty events a second load %s at most once a second, and the last event is shown", async (path, loading) => {
+  const { sendItem } = await open(path);
+  for (let count = 0; count < 250; count += 1) {
+    await sendItem("1");
+    await act(() => vi.advanceTimersByTimeAsync(20));
+  }
+  expect(loading.mock.calls.length).toBeGreaterThanOrEqual(4);
+  expect(loading.mock.calls.length).toBeLessThanOrEqual(6);
+  loading.mockClear();
+  await sendItem("1");
+  await settle();
+  expect(loading).toHaveBeenCalledTimes(1);
+  await settle();
+  expect(loading).toHaveBeenCalledTimes(1);
+});
+
 test("the page of a task follows the events of this task; others load only the inbox", async () => {
   const { sendItem, send } = await open("/task/7");
   expect(screen.getByText("Task: 7")).toBeVisible();

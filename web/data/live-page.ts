@@ -1,5 +1,5 @@
 // Keeps the page on the screen up to date: a live event loads the data of its route again, if the route says that it shows such events.
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Params, useMatches, useNavigation, useRevalidator } from "react-router";
 import { type LiveEvent, useLiveEvents } from "./live.ts";
 
@@ -8,8 +8,10 @@ export type LiveHandle = { live: { on: LiveEvent["kind"][]; task?(params: Params
 
 type Inbox = { unread: number | undefined; reload(): void };
 
-/** Events within this time cause one request. */
+/** Events within this time cause one request. In milliseconds. */
 const pause = 300;
+/** From one request to the next, however many events there are. */
+const leastBetween = 1_000;
 
 /** For the bell, which is on every page: loads the page again, or only the inbox if the page does not show the event. Returns the task of the page. */
 export function useLivePage({ unread, reload }: Inbox): string | undefined {
@@ -20,6 +22,7 @@ export function useLivePage({ unread, reload }: Inbox): string | undefined {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";
   const [due, setDue] = useState<"page" | "inbox" | null>(null);
+  const updatedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useLiveEvents((event) => {
     if (live && (isAfterBreak(event, unread) || isShown(event))) setDue("page");
@@ -33,18 +36,19 @@ export function useLivePage({ unread, reload }: Inbox): string | undefined {
   }
 
   const update = useEffectEvent(() => {
+    updatedAt.current = performance.now();
     setDue(null);
     if (due === "page") void revalidate();
     else reload();
   });
   useEffect(() => {
     if (due === null || !isIdle) return;
-    const timer = setInterval(() => {
-      if (due === "page" && isDialogOpen()) return;
-      clearInterval(timer);
-      update();
-    }, pause);
-    return () => clearInterval(timer);
+    let timer = setTimeout(tryUpdate, Math.max(pause, updatedAt.current + leastBetween - performance.now()));
+    function tryUpdate() {
+      if (due === "page" && isDialogOpen()) timer = setTimeout(tryUpdate, pause);
+      else update();
+    }
+    return () => clearTimeout(timer);
   }, [due, isIdle]);
 
   return task;
