@@ -45,6 +45,8 @@ export type AppOptions = {
   recentWrites: RecentWrites;
   /** Called after every request that may have written something. */
   onWrite(): void;
+  /** Called instead when something may have to vanish from public pages. */
+  onRemoval(): void;
   /** Null until they are created: they call the API in process, so the API comes first. */
   pages(): Pick<Pages, "handle"> | null;
   /** The built files, where there are any. */
@@ -54,7 +56,7 @@ export type AppOptions = {
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
 export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
-  const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, pages, folder } = options;
+  const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, onRemoval, pages, folder } = options;
   const { db, read } = database;
   const app = new Hono<ServerEnv>();
   app.onError(createErrorHandler(log, personGone));
@@ -66,7 +68,7 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);
   app.on(writes, "*", limitBody);
-  app.on(writes, "*", markWrites(recentWrites, { onWrite, isByPerson }));
+  app.on(writes, "*", markWrites(recentWrites, { onWrite, onRemoval, isByPerson, isRemoval }));
   app.on(["GET", "HEAD"], "*", shareReads(limiter, database.engine));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db, read, settings }));
@@ -101,6 +103,11 @@ function isByPerson(c: Context): boolean {
   const { path } = c.req;
   if (path.startsWith(`${apiPaths.identity}/`)) return accountCalls.some((call) => path === apiPaths.identity + call);
   return c.req.header("Authorization") !== undefined;
+}
+
+/** Whether a request may have deleted or hidden something: reports of several people hide content too. */
+function isRemoval({ req: { method, path } }: Context): boolean {
+  return method === "DELETE" || path.startsWith("/staff/") || path === "/reports";
 }
 
 function apiRoots(): Set<string> {

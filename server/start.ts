@@ -88,7 +88,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   metrics.watchJobs(() => countJobs(database.db));
   const recentWrites = createRecentWrites(await readSecret(settings, database.db));
   const cache = createPublicCache({ settings, recentWrites, log, metrics });
-  const onWrite = () => cache.clear();
+  const [onWrite, onRemoval] = [cache.clearExceptPages, cache.clear];
   let pages: Pages | null = null;
   const folder = settings.NODE_ENV === "development" ? null : builtFolder;
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
@@ -97,7 +97,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const mailNotice = defineNoticeMail(jobs, database.db, mail);
   const enqueueAnswer = defineAnswerMail(jobs, database.db, mailer);
   const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer };
-  const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder });
+  const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   const listener = createListener(app, cache);

@@ -25,7 +25,7 @@ import { runStaffCommand } from "./staff-command.server.ts";
 describe.each(engines)("administration on %s", (engine) => {
   test("settings change at once, in both languages, and only what differs is in the audit log", async () => {
     let cleared = 0;
-    await using market = await createTestApp(engine, { onWrite: () => (cleared += 1) });
+    await using market = await createTestApp(engine, { onRemoval: () => (cleared += 1) });
     await market.database.listen();
     const admin = await joinStaff(market, "Admin", "administrator");
     const readIn = async (language: string) => (await market.app.request("/market", { headers: { "Accept-Language": language } })).json();

@@ -53,7 +53,7 @@ async function open(environment: Record<string, string>) {
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
   const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
-  const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, pages, folder: null });
+  const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages, folder: null });
   return { app, identity, lines };
 }
 

@@ -120,14 +120,40 @@ CREATE OR REPLACE TRIGGER people_publish_update AFTER UPDATE ON people FOR EACH 
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER people_publish_delete AFTER DELETE ON people FOR EACH ROW EXECUTE FUNCTION publish_change('people');
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION publish_market() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_topic() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('taskhaat', 'market changed');
+  PERFORM pg_notify('taskhaat', TG_ARGV[0] || ' changed');
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER market_settings_publish AFTER INSERT OR UPDATE OR DELETE ON market_settings FOR EACH ROW EXECUTE FUNCTION publish_market();
+CREATE OR REPLACE TRIGGER market_settings_publish AFTER INSERT OR UPDATE OR DELETE ON market_settings FOR EACH ROW EXECUTE FUNCTION publish_topic('market');
+--> statement-breakpoint
+-- Of earlier releases.
+DROP FUNCTION IF EXISTS publish_market();
+--> statement-breakpoint
+-- What is no longer public vanishes from the cached pages of all processes at once.
+CREATE OR REPLACE TRIGGER tasks_publish_removal AFTER UPDATE ON tasks FOR EACH ROW
+  WHEN (OLD.hidden IS NULL AND NEW.hidden IS NOT NULL OR OLD.state <> NEW.state AND NEW.state = 'cancelled') EXECUTE FUNCTION publish_topic('removals');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tasks_publish_delete AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION publish_topic('removals');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER offers_publish_removal AFTER UPDATE ON offers FOR EACH ROW
+  WHEN (OLD.hidden IS NULL AND NEW.hidden IS NOT NULL) EXECUTE FUNCTION publish_topic('removals');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER questions_publish_removal AFTER UPDATE ON questions FOR EACH ROW
+  WHEN (OLD.hidden IS NULL AND NEW.hidden IS NOT NULL OR OLD.answer_hidden IS NULL AND NEW.answer_hidden IS NOT NULL) EXECUTE FUNCTION publish_topic('removals');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER questions_publish_delete AFTER DELETE ON questions FOR EACH ROW EXECUTE FUNCTION publish_topic('removals');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER reviews_publish_removal AFTER UPDATE ON reviews FOR EACH ROW
+  WHEN (OLD.hidden IS NULL AND NEW.hidden IS NOT NULL OR OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL) EXECUTE FUNCTION publish_topic('removals');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER people_publish_removal AFTER UPDATE ON people FOR EACH ROW
+  WHEN (OLD.hidden IS NULL AND NEW.hidden IS NOT NULL OR OLD.suspended_by IS DISTINCT FROM NEW.suspended_by OR OLD.issuer <> NEW.issuer)
+  EXECUTE FUNCTION publish_topic('removals');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER photos_publish_delete AFTER DELETE ON photos FOR EACH ROW EXECUTE FUNCTION publish_topic('removals');
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER identity_sessions_publish_update AFTER UPDATE ON identity_sessions FOR EACH ROW
   WHEN (NEW.expires_at < OLD.expires_at OR NEW.user_id <> OLD.user_id) EXECUTE FUNCTION publish_change('sessions');

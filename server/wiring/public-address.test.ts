@@ -27,7 +27,8 @@ test.each([
   [`/bid/${id}-more`, "/bid/:slug", "/bid/sample"],
 ])("%s is %s, kept as %s", (url, route, address) => {
   const dependsOnToken = ["/mytask/:id", "/people/:id", "/photos/:id", "/offers"].includes(route);
-  expect(publicAddress(url)).toEqual({ route, address, dependsOnToken });
+  const isPage = ["/", "/All-item", "/Details/:id", "/person/:id", "/bid/:slug"].includes(route);
+  expect(publicAddress(url)).toEqual({ route, address, isPage, dependsOnToken });
 });
 
 test.each([

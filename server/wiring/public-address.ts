@@ -48,10 +48,10 @@ export function publicAddress(url: string): PublicAddress | null {
   const end = url.search(/\?|$/);
   const found = publicPath(url.slice(0, end));
   if (!found) return null;
-  const { route, path, parameters = [], isPage, dependsOnToken = false } = found;
+  const { route, path, parameters = [], isPage = false, dependsOnToken = false } = found;
   const query = keepParameters(url.slice(end), isPage ? [...parameters, languageParameter] : parameters);
   const address = query ? `${path}?${query}` : path;
-  return address.length > longest ? null : { route, address, dependsOnToken };
+  return address.length > longest ? null : { route, address, isPage, dependsOnToken };
 }
 
 function publicPath(path: string): Path | null {

@@ -50,8 +50,8 @@ export function wireMarket(options: MarketOptions) {
   metrics.watchDatabase(database);
   rememberPeople(database);
   rememberMarket(database);
-  // Another process may have changed the settings, which public answers contain.
-  database.subscribe("market", { onMessage: options.onWrite });
+  // Another process, a job or a command may have changed the settings, which all pages contain, or removed something.
+  for (const topic of ["market", "removals"]) database.subscribe(topic, { onMessage: options.onRemoval });
   const slowQueries = createSlowQueries();
   database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery, onSlow: slowQueries.add }));
 

@@ -18,7 +18,7 @@ export async function openEmbeddedMarket() {
   const log = createLog({ LOG_LEVEL: "silent" });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
   const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
-  const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, pages: () => null, folder: null });
+  const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages: () => null, folder: null });
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {
     const browse = createHttpBrowser((request) => app.request(request));

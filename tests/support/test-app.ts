@@ -23,7 +23,13 @@ const algorithm = "EdDSA";
 
 export type SignedIn = { token: string; person: Person; headers: Record<string, string> };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-type TestAppOptions = { environment?: Record<string, string>; database?: TestDatabase; counters?: Counters; onWrite?: () => void };
+type TestAppOptions = {
+  environment?: Record<string, string>;
+  database?: TestDatabase;
+  counters?: Counters;
+  onWrite?: () => void;
+  onRemoval?: () => void;
+};
 
 export async function createTestApp(engine: Engine, { environment = {}, ...given }: TestAppOptions = {}) {
   const database = given.database ?? (await openTestDatabase(engine));
@@ -43,7 +49,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
   const metrics = createMetrics();
   const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
-  const onWrite = given.onWrite ?? (() => {});
+  const { onWrite = () => {}, onRemoval = () => {} } = given;
   let pages: Pick<Pages, "handle"> | null = null;
   const notices: string[] = [];
   const mailNotice = async (_: unknown, { event }: { event: string }) => void notices.push(event);
@@ -51,7 +57,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const enqueueAnswer: EnqueueAnswer = async (_, answer) => void answersToSend.push(answer);
   const recentWrites = createRecentWrites("secret");
   const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer };
-  const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder: null });
+  const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;
   }

@@ -43,7 +43,7 @@ async function setUp(engine: Engine, { publicUrl, maxAge = 60_000 }: { publicUrl
     onHit: (hit) => hits.push(hit),
     onMiss: () => {},
   });
-  stage = await createTestApp(engine, { onWrite: cache.clear });
+  stage = await createTestApp(engine, { onWrite: cache.clearExceptPages, onRemoval: cache.clear });
   stage.servePages({
     async handle(request, { nonce }) {
       rendered.push(request.url);
@@ -61,6 +61,7 @@ async function setUp(engine: Engine, { publicUrl, maxAge = 60_000 }: { publicUrl
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   server.closeAllConnections();
   server.close();
   server.removeAllListeners("request");
@@ -73,6 +74,17 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   const [response] = await once(request, "response");
   const chunks: Buffer[] = await response.toArray();
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** Returns a function that lets time pass. */
+function stopClock(): (milliseconds: number) => void {
+  let now = performance.now();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  return (milliseconds) => {
+    now += milliseconds;
+    vi.advanceTimersByTime(milliseconds);
+  };
 }
 
 const listed = async (path = "/alltasks") => JSON.parse(String((await get(path)).body)) as Task[];
@@ -264,7 +276,75 @@ test.each(engines)("on %s the next response contains a write of this process", a
   expect(await listed()).toMatchObject([{ title: "Roof" }]);
 });
 
-test("a response whose rendering started before a write is neither cached nor shared after it", async () => {
+test.each(engines)("on %s a page stays cached after a write, and is cleared when something is deleted", async (engine) => {
+  await setUp(engine);
+  const task = (await (await posts()).json()) as Task;
+  await Promise.all([get("/"), listed()]);
+  await likes(task);
+  await get("/");
+  expect([rendered.length, cache.size().entries]).toEqual([1, 1]);
+  await fetch(`http://127.0.0.1:${port}/mytask/${task._id}`, { method: "DELETE", headers: poster.headers });
+  expect(cache.size().entries).toBe(0);
+});
+
+test("a page is fresh for a time, then sent while it is rendered once, and later rendered while requests wait", async () => {
+  await setUp("postgres", { maxAge: 1_000 });
+  const pass = stopClock();
+  let { promise, resolve } = Promise.withResolvers<void>();
+  const renderings: (boolean | undefined)[] = [];
+  const answer = cache.listener(getRequestListener(stage.app.fetch), async (_, { isRefresh }) => {
+    renderings.push(isRefresh);
+    const text = `rendering ${renderings.length}`;
+    if (isRefresh) await promise;
+    return new Response(text);
+  });
+  server.removeAllListeners("request").on("request", answer);
+  const read = async () => String((await get("/")).body);
+  expect(await read()).toBe("rendering 1");
+  pass(950);
+  expect(await read()).toBe("rendering 1");
+  expect(renderings).toEqual([false]);
+
+  pass(100);
+  expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill("rendering 1"));
+  expect(renderings).toEqual([false, true]);
+  resolve();
+  await vi.waitFor(async () => expect(await read()).toBe("rendering 2"));
+
+  pass(2_100);
+  expect(await Promise.all([read(), read()])).toEqual(Array(2).fill("rendering 3"));
+  expect(renderings).toEqual([false, true, false]);
+
+  ({ promise, resolve } = Promise.withResolvers<void>());
+  pass(1_100);
+  expect(await read()).toBe("rendering 3");
+  pass(1_000);
+  const late = Promise.all([read(), read()]);
+  resolve();
+  expect(await late).toEqual(Array(2).fill("rendering 4"));
+  expect(renderings).toEqual([false, true, false, true]);
+});
+
+test("a page that fails to render again is sent until it expires", async () => {
+  await setUp("postgres", { maxAge: 1_000 });
+  const pass = stopClock();
+  const answers = [new Response("good"), new Response("bad", { status: 500 }), new Response("bad", { status: 500 })];
+  const answer = cache.listener(
+    () => {
+      throw new Error("Not answered by the cache.");
+    },
+    async () => answers.shift() as Response,
+  );
+  server.removeAllListeners("request").on("request", answer);
+  await get("/");
+  pass(1_100);
+  expect(String((await get("/")).body)).toBe("good");
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  pass(1_000);
+  expect((await get("/")).status).toBe(500);
+});
+
+test("a response whose rendering started before a removal is neither cached nor shared after it", async () => {
   await setUp("postgres");
   const { promise: isRendered, resolve: render } = Promise.withResolvers<void>();
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
@@ -292,11 +372,11 @@ test("with PostgreSQL a cached response expires, so that writes of other process
   await expect.poll(async () => (await listed())[0]?.title, { timeout: 1_500 }).toBe("Gate");
 });
 
-test("a browser that has just written bypasses the cache for two seconds, and only with a signed cookie", async () => {
+test("a browser that has just written bypasses the cache for three seconds, and only with a signed cookie", async () => {
   await setUp("postgres");
   const posted = await posts({ title: "Sign" });
   const [cookie = "", ...attributes] = posted.headers.get("Set-Cookie")?.split("; ") ?? [];
-  expect(attributes).toEqual(["Max-Age=2", "Path=/", "HttpOnly", "SameSite=Lax"]);
+  expect(attributes).toEqual(["Max-Age=3", "Path=/", "HttpOnly", "SameSite=Lax"]);
   expect(await listed()).toMatchObject([{ title: "Sign" }]);
   await stage.database.db.execute(sql`update tasks set title = 'Gate'`);
   const read = async (Cookie: string) => JSON.parse(String((await get("/alltasks", { Cookie })).body))[0].title;
@@ -304,7 +384,7 @@ test("a browser that has just written bypasses the cache for two seconds, and on
   const [name, time, signature] = cookie.split(/[=.]/);
   const forged = ["1", `${time}.`, `${time}.x`, `${Number(time) + 1}.${signature}`, `.${signature}`, signature];
   for (const value of forged) expect(await read(`${name}=${value}`), value).toBe("Sign");
-  vi.spyOn(Date, "now").mockReturnValue(Number(time) + 2_001);
+  vi.spyOn(Date, "now").mockReturnValue(Number(time) + 3_001);
   expect(await read(cookie)).toBe("Sign");
 });
 

@@ -5,28 +5,29 @@ import { getRequestListener } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
 import { languageHeader } from "#contract/platform/language.ts";
 import { chooseEncoding, compress, type Encoding, isCompressible } from "#server/platform/http/compression.ts";
+import type { ServerEnv } from "#server/platform/http/env.ts";
 import { localeOf } from "#server/platform/http/locale.ts";
 import type { RecentWrites } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
 /**
  * `route` is the pattern, for log and metrics; `address` is the normalised path with its known parameters. `dependsOnToken`: a request with a
- * token may get another answer.
+ * token may get another answer. A page may be shown for a short time after a write; other answers may not.
  */
-export type PublicAddress = { route: string; address: string; dependsOnToken: boolean };
+export type PublicAddress = { route: string; address: string; isPage: boolean; dependsOnToken: boolean };
 export type CacheHit = { requestId: string; method: string; route: string; status: number; milliseconds: number };
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-type Fetch = (request: Request, env: { incoming: IncomingMessage; outgoing: ServerResponse }) => Response | Promise<Response>;
+type Fetch = (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response>;
 /** Headers are alternating names and values, as node:http takes them. */
 type Form = { etag: string; headers: string[]; body: Buffer };
 type Answer = { shared: string[]; plain: Form } & Partial<Record<Encoding, Form>>;
-/** One caller's rendering. Of concurrent requests for the same answer, only the first sets `response`. */
+/** The rendering for a request. Of concurrent requests for the same answer, only the first sets `response`. */
 type Rendering = { render(): Response | Promise<Response>; response?: Response };
 
 type Options = {
   maxBytes: number;
-  /** In milliseconds. Short if other processes write to the same database. */
+  /** How long an answer is fresh, in milliseconds. A page is sent for the same time again while it is rendered anew. */
   maxAge: number;
   /** The cookie of a browser whose reads bypass the cache. */
   recentWrites: Pick<RecentWrites, "isIn">;
@@ -45,22 +46,25 @@ const perRequest = new Set(["content-length", "x-request-id", "etag"]);
 const parsedMost = 2_000;
 
 export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddress, publicUrl, onHit, onMiss }: Options) {
-  const answers = new LRUCache<string, Answer, Rendering>({
-    maxSize: maxBytes,
-    // A single answer must not evict nearly all others.
-    maxEntrySize: Math.ceil(maxBytes / 4),
-    sizeCalculation: bytesOf,
-    ttl: maxAge,
-    ttlResolution: 50,
-    // Renders once for all concurrent requests.
-    async fetchMethod(_key, _stale, { context }) {
-      onMiss();
-      context.response = await context.render();
-      return toAnswer(context.response);
-    },
-    // An answer whose rendering started before a write is sent to the waiting requests, but not cached.
-    ignoreFetchAbort: true,
-  });
+  const createAnswers = (ttl: number) =>
+    new LRUCache<string, Answer, Rendering>({
+      maxSize: maxBytes / 2,
+      // A single answer must not evict nearly all others.
+      maxEntrySize: Math.ceil(maxBytes / 8),
+      sizeCalculation: bytesOf,
+      ttl,
+      ttlResolution: 50,
+      // Renders once for all concurrent requests.
+      async fetchMethod(_key, _stale, { context }) {
+        onMiss();
+        context.response = await context.render();
+        return toAnswer(context.response);
+      },
+      // An answer whose rendering started before it was cleared is sent to the waiting requests, but not cached.
+      ignoreFetchAbort: true,
+    });
+  const pages = createAnswers(2 * maxAge);
+  const others = createAnswers(maxAge);
   const addresses = new LRUCache<string, { found: PublicAddress | null }>({
     max: parsedMost,
     memoMethod: (url) => ({ found: publicAddress(url) }),
@@ -85,11 +89,22 @@ export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddres
     return 200;
   }
 
+  /** Only the first call starts a rendering. If it fails, the page expires, and the next request renders it. */
+  function refresh(key: string, context: Rendering): void {
+    pages.fetch(key, { context, forceRefresh: true }).catch(() => {});
+  }
+
   return {
-    size: () => ({ entries: answers.size, bytes: answers.calculatedSize }),
+    size: () => ({ entries: pages.size + others.size, bytes: pages.calculatedSize + others.calculatedSize }),
 
     /** To be called after every write. */
-    clear: () => answers.clear(),
+    clearExceptPages: () => others.clear(),
+
+    /** To be called when something must no longer be shown. */
+    clear() {
+      pages.clear();
+      others.clear();
+    },
 
     /** Answers from the cache; `next` handles all other requests, and `fetch` renders what will be cached. */
     listener(next: RequestListener, fetch: Fetch): RequestListener {
@@ -110,11 +125,20 @@ export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddres
           onHit({ requestId, method, route: (found as PublicAddress).route, status, milliseconds: performance.now() - start });
         }
 
+        function render(isRefresh: boolean): Response | Promise<Response> {
+          // Passes on nothing but address and language, because the answer is shared by all callers.
+          const asked = new Request(address, { headers: { "X-Request-Id": requestId, "Accept-Language": locale } });
+          return fetch(asked, { incoming: request, outgoing: response, isRefresh });
+        }
+
+        const answers = found.isPage ? pages : others;
         const known = answers.get(key);
-        if (known) return sendKnown(known);
-        // Passes on nothing but address and language, because the answer is shared by all callers.
-        const asked = new Request(address, { headers: { "X-Request-Id": requestId, "Accept-Language": locale } });
-        const rendering: Rendering = { render: () => fetch(asked, { incoming: request, outgoing: response }) };
+        if (known) {
+          sendKnown(known);
+          if (found.isPage && pages.getRemainingTTL(key) < maxAge) refresh(key, { render: () => render(true) });
+          return;
+        }
+        const rendering: Rendering = { render: () => render(false) };
         answers.fetch(key, { context: rendering }).then(
           (answer) => {
             const { response: own } = rendering;

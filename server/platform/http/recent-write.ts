@@ -6,8 +6,8 @@ import { createMiddleware } from "hono/factory";
 
 const cookieName = "taskhaat-recent-write";
 const cookie = new RegExp(`(?:^|; ?)${cookieName}=(\\d{1,15})\\.([\\w-]+)`);
-/** Longer than the lifetime of a cached response and the lag of a healthy replica. */
-const seconds = 2;
+/** Longer than a cached page is sent, including the time of its rendering, and than the lag of a healthy replica. */
+const seconds = 3;
 
 export type RecentWrites = ReturnType<typeof createRecentWrites>;
 
@@ -33,13 +33,22 @@ export function createRecentWrites(secret: string) {
   };
 }
 
+type Marks = {
+  onWrite(): void;
+  /** Called instead if the request may have removed something, or failed after it may have. */
+  onRemoval(): void;
+  isByPerson(c: Context): boolean;
+  isRemoval(c: Context): boolean;
+};
+
 /** A refused request has changed nothing, and a visitor without an account changes nothing that is public. */
-export function markWrites(recentWrites: RecentWrites, { onWrite, isByPerson }: { onWrite(): void; isByPerson(c: Context): boolean }) {
+export function markWrites(recentWrites: RecentWrites, { onWrite, onRemoval, isByPerson, isRemoval }: Marks) {
   return createMiddleware(async (c, next) => {
     await next();
     if (!isByPerson(c)) return;
     const { status } = c.res;
-    if (status < 400 || status >= 500) onWrite();
+    if (status >= 500 || (status < 400 && isRemoval(c))) onRemoval();
+    else if (status < 400) onWrite();
     if (status < 400) c.header("Set-Cookie", recentWrites.createCookie(), { append: true });
   });
 }

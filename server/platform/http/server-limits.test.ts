@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { createLimitedServer, serverLimits } from "./server-limits.ts";
 
-const onWrite = vi.fn();
+const [onWrite, onRemoval] = [vi.fn(), vi.fn()];
 let market: TestApp;
 const server = createLimitedServer();
 
 beforeAll(async () => {
-  market = await createTestApp("pglite", { onWrite });
+  market = await createTestApp("pglite", { onWrite, onRemoval });
   server.on("request", getRequestListener(market.app.fetch));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -63,6 +63,7 @@ test.each([
   socket.resetAndDestroy();
   await expect.poll(() => market.lines).toMatchObject([{ level: 30, status: 400, msg: "request" }]);
   expect(onWrite).not.toHaveBeenCalled();
+  expect(onRemoval).not.toHaveBeenCalled();
 });
 
 function get(path: string, headers: string[] = []): string {

@@ -6,7 +6,7 @@ import { shareReads } from "./share-reads.ts";
 test.each([
   ["pglite", 1],
   ["postgres", 4],
-] as const)("on %s %d anonymous reads of a network run at once; those of others and of people do not wait", async (engine, most) => {
+] as const)("on %s %d anonymous reads of a network run at once; those of others, of people and of the cache do not wait", async (engine, most) => {
   const started: string[] = [];
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const app = new Hono().use(shareReads({ addressOf: ({ req }) => req.header("X-Address") ?? "" }, engine)).get("/:name", async (c) => {
@@ -14,17 +14,18 @@ test.each([
     await opened;
     return c.text("done");
   });
-  const read = (name: string, headers: Record<string, string>) => app.request(`/${name}`, { headers });
+  const read = (name: string, headers: Record<string, string>, env = {}) => app.request(`/${name}`, { headers }, env);
 
   const many = Array.from({ length: 20 }, (_, index) => read("one", { "X-Address": `2001:db8::${index}` }));
   const another = read("another", { "X-Address": "192.0.2.7" });
   const person = read("person", { "X-Address": "2001:db8::1", Authorization: "Bearer x" });
-  await expect.poll(() => started.length).toBe(most + 2);
-  expect(started.toSorted()).toEqual(["another", ...Array(most).fill("one"), "person"]);
+  const refresh = read("refresh", { "X-Address": "2001:db8::1" }, { isRefresh: true });
+  await expect.poll(() => started.length).toBe(most + 3);
+  expect(started.toSorted()).toEqual(["another", ...Array(most).fill("one"), "person", "refresh"]);
 
   open();
-  const answers = await Promise.all([...many, another, person]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(22).fill(200));
+  const answers = await Promise.all([...many, another, person, refresh]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(23).fill(200));
 });
 
 test("a read that finds the line full is refused at once, and one that waited too long when its turn comes", async () => {
