@@ -35,17 +35,15 @@ export function Shell({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   const welcome = user !== null && readStored("sessionStorage", welcomeKey) !== null;
   const onOpenChange = (open: boolean) => !open && setDialog(null);
-  useRememberPage();
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
-  useGuardedNavigation();
-  useDataOf(user, loading);
   useEffect(() => {
     if (!loading) rememberPerson(user !== null);
   }, [loading, user]);
   return (
     <>
       <SkipLink />
+      <FollowRouter user={user} loading={loading} />
       <NavigationBar person={user} loading={loading} bell={user && bellOf(user)} signOut={logOut} openDialog={setDialog} />
       <ConnectionNotice />
       <div className="below-bar">
@@ -66,6 +64,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </InBrowser>
     </>
   );
+}
+
+/** Apart from the shell, which would otherwise render again with every change of the router's state. */
+function FollowRouter({ user, loading }: { user: User | null; loading: boolean }) {
+  useRememberPage();
+  useGuardedNavigation();
+  useDataOf(user, loading);
+  return null;
 }
 
 function bellOf(user: User): ReactNode {

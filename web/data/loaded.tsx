@@ -27,6 +27,17 @@ export function Loaded<Data>({ data, waiting, failed, children }: LoadedProps<Da
   );
 }
 
+/**
+ * The same on a page of the server. Data that came with its HTML needs no Suspense boundary: React hydrates each one separately, and starts an update
+ * above it again until that is done. `isAwaited`: a promise follows the first value, which stays until then.
+ */
+export function Served<Data>({ isAwaited = false, ...props }: LoadedProps<Data> & { isAwaited?: boolean }) {
+  const { data } = props;
+  const [hasBoundary, setHasBoundary] = useState(isAwaited || data instanceof Promise);
+  if (data instanceof Promise && !hasBoundary) setHasBoundary(true);
+  return hasBoundary || data instanceof Promise ? <Loaded {...props} /> : props.children(data);
+}
+
 /** For data that the page does not wait for: the last value until the next one is loaded; null if loading failed. */
 export function useLoaded<Data>(data: Data | Promise<Data>): Data | null {
   const [last, setLast] = useState<Data | null>(data instanceof Promise ? null : data);

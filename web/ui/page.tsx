@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { Icon } from "#web/ui/icon.tsx";
 
 type Width = "page" | "form";
 type PageProps = { title: string; intro?: ReactNode; actions?: ReactNode; width?: Width | undefined; children: ReactNode };
@@ -22,19 +20,6 @@ export function Page({ title, intro, actions, width = "page", children }: PagePr
         </header>
         {children}
       </div>
-    </div>
-  );
-}
-
-/** The frame of a page about one entry of a list, with a link back to the list. */
-export function EntryPage({ list, name, children }: { list: string; name: string; children: ReactNode }) {
-  return (
-    <div className="page-width grid grid-cols-1 gap-4 pt-6 pb-20 sm:pt-8">
-      <Link to={list} className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-river hover:text-river-deep">
-        <Icon name="arrow-left" />
-        {name}
-      </Link>
-      {children}
     </div>
   );
 }

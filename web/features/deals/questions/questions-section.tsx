@@ -7,7 +7,7 @@ import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
-import { FailedPart, Loaded, useLoaded } from "#web/data/loaded.tsx";
+import { FailedPart, Served, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -44,7 +44,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
       <p ref={noticeLine} tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
         {notice?.text}
       </p>
-      <Loaded
+      <Served
         data={questions}
         waiting={<Skeleton className="h-16" />}
         failed={(failure) => <FailedPart title={m.question_failed()} {...failure} />}
@@ -72,7 +72,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
             {next && <ShowMore>{m.question_more()}</ShowMore>}
           </>
         )}
-      </Loaded>
+      </Served>
       <Ask task={task} own={own} notify={notify} />
     </SectionCard>
   );

@@ -5,7 +5,7 @@ import { dayText } from "#texts/day-formats.ts";
 import { percentText } from "#texts/figure-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { Loaded } from "#web/data/loaded.tsx";
+import { Served } from "#web/data/loaded.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Rating } from "#web/ui/stars.tsx";
@@ -36,9 +36,9 @@ export function PosterCard({ task, related }: { task: Task; related: Related | P
         <Rating rating={user.rating} className="ml-auto shrink-0 rounded-full bg-sunk px-3 py-1 font-semibold" />
       </div>
       {!isSample(task) && (
-        <Loaded data={related} waiting={<Skeleton className="h-31" />} failed={() => null}>
+        <Served data={related} waiting={<Skeleton className="h-31" />} failed={() => null}>
           {({ poster }) => poster && <History poster={poster} />}
-        </Loaded>
+        </Served>
       )}
     </section>
   );

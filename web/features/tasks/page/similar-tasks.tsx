@@ -3,7 +3,7 @@ import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { deadlineText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { Loaded } from "#web/data/loaded.tsx";
+import { Served } from "#web/data/loaded.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
@@ -14,9 +14,9 @@ import type { Related } from "./task-data.ts";
 /** Nothing where there are none, so a page that is still loading reserves no space for them. */
 export function SimilarTasks({ task, related }: { task: Task; related: Related | Promise<Related> }) {
   return (
-    <Loaded data={related} waiting={null} failed={() => null}>
+    <Served data={related} waiting={null} failed={() => null}>
       {({ similar }) => similar.length > 0 && <SimilarList category={task.category} tasks={similar} />}
-    </Loaded>
+    </Served>
   );
 }
 

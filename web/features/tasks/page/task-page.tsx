@@ -1,16 +1,15 @@
 // The page of a task, as the bid page and the details page show it, with its states: waiting, failed, gone.
 import { type ReactNode, useDeferredValue } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
-import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
+import { FailedPage, type Failure, Served } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useCameFrom } from "#web/ui/came-from.ts";
 import { titleText } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { EntryPage } from "#web/ui/page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { handedTask } from "#web/ui/task-links.ts";
@@ -43,14 +42,30 @@ export function TaskPage({ data, id, ...parts }: TaskPageProps) {
   const handed = id === undefined || given?._id === id ? given : null;
   // The task from the page before is shown until the answer is there. A page that came as HTML starts as the server rendered it.
   const task = useDeferredValue(id === undefined && handed ? handed : answer, answer instanceof Promise && handed ? handed : answer);
-  const cameFrom = useCameFrom();
   const columns = (known: Task) => <TaskColumns task={known} data={data} {...parts} />;
   return (
-    <EntryPage list={cameFrom.path} name={cameFrom.name}>
-      <Loaded data={task} waiting={<WaitingTask />} failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}>
+    <div className="page-width grid grid-cols-1 gap-4 pt-6 pb-20 sm:pt-8">
+      <BackLink />
+      <Served
+        data={task}
+        isAwaited={answer instanceof Promise}
+        waiting={<WaitingTask />}
+        failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}
+      >
         {columns}
-      </Loaded>
-    </EntryPage>
+      </Served>
+    </div>
+  );
+}
+
+/** Apart from the page, as it changes on hydration. */
+function BackLink() {
+  const { path, name } = useCameFrom();
+  return (
+    <Link to={path} className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-river hover:text-river-deep">
+      <Icon name="arrow-left" />
+      {name}
+    </Link>
   );
 }
 
