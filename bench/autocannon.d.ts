@@ -6,6 +6,13 @@ declare module "autocannon" {
     duration: number;
     requests?: (Request & { setupRequest?: (request: Request) => Request })[];
   };
-  type Result = { requests: { total: number }; duration: number; non2xx: number; errors: number; timeouts: number };
+  type Result = {
+    requests: { total: number };
+    latency: { p99: number };
+    duration: number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+  };
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 import { buildMarkets } from "./databases.ts";
-import { connections, readGenerator } from "./load.ts";
-import { measureExpress, measureReads } from "./measure-reads.ts";
+import { usualConnections as connections, readGenerator } from "./load.ts";
+import { measureLive } from "./measure-live.ts";
+import { measureCrowd, measureExpress, measureReads } from "./measure-reads.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureMemory, measureStart } from "./measure-start.ts";
 import { measureWrites } from "./measure-writes.ts";
@@ -26,7 +27,9 @@ for (const [engine, homes] of markets.homes) {
   if (!home) continue;
   const measures: Record<Part, () => Promise<Figure[]>> = {
     reads: () => measureReads(engine, home, options),
+    crowd: () => measureCrowd(engine, home, options),
     express: () => measureExpress(engine, home, options),
+    live: () => measureLive(engine, home, options),
     scale: () => measureScale(engine, homes, options),
     start: () => measureStart(engine, home, options),
     memory: () => measureMemory(engine, home, options),

@@ -1,7 +1,7 @@
 // What to measure, how large and how long. Everything has a default, so that `npm run bench` alone is the whole run.
 import { parseArgs } from "node:util";
 
-export const parts = ["reads", "express", "writes", "scale", "start", "memory"] as const;
+export const parts = ["reads", "crowd", "express", "live", "writes", "scale", "start", "memory"] as const;
 export type Part = (typeof parts)[number];
 export const engines = ["postgres", "pglite"] as const;
 export type Engine = (typeof engines)[number];
@@ -14,6 +14,7 @@ export type Options = {
   rounds: number;
   requests: number;
   people: number;
+  streams: number;
   keep: string | undefined;
   out: string;
 };
@@ -29,6 +30,7 @@ export function readOptions(args: string[]): Options {
       rounds: { type: "string", default: "5" },
       requests: { type: "string", default: "1000" },
       people: { type: "string", default: "120" },
+      streams: { type: "string", default: "1000" },
       keep: { type: "string" },
       out: { type: "string", default: "bench/results/latest.json" },
     },
@@ -44,6 +46,7 @@ export function readOptions(args: string[]): Options {
     rounds: positive(values.rounds),
     requests: positive(values.requests),
     people: positive(values.people),
+    streams: positive(values.streams),
     keep: values.keep,
     out: values.out,
   };

@@ -7,8 +7,9 @@ const together = 4;
 
 export async function signUpMany(address: string, count: number): Promise<Writer[]> {
   const writers: Writer[] = [];
+  let next = 0;
   async function work() {
-    while (writers.length < count) writers.push(await signUp(address, writers.length));
+    while (next < count) writers.push(await signUp(address, next++));
   }
   await Promise.all(Array.from({ length: together }, work));
   return writers;

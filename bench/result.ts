@@ -22,12 +22,12 @@ export function single(value: number): Spread {
 }
 
 /** Each measurement in turn, round after round, so that other load on the machine affects all alike. The first round only warms up. */
-export async function alternate<Name extends string>(
+export async function alternate<Name extends string, Result>(
   rounds: number,
-  measurements: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, number[]>> {
+  measurements: Record<Name, () => Promise<Result>>,
+): Promise<Record<Name, Result[]>> {
   const names = Object.keys(measurements) as Name[];
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Result[]>;
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
       const result = await measurements[name]();

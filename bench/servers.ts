@@ -1,9 +1,12 @@
 // The servers that are compared, each a process of its own, as in production.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 
 export type RunningServer = AsyncDisposable & { address: string; child: ChildProcess; startedIn: number };
 
@@ -23,19 +26,37 @@ export async function startExpress(url: string, ours: string): Promise<RunningSe
   return start("bench/express-server.mjs", { DATABASE_URL: url, JWKS: await keys.text() });
 }
 
-/** The headers and the body that `from` answers for a path, sent by as little as possible. */
-export async function startRaw(from: string, path: string): Promise<RunningServer> {
-  // Uncompressed, as the load generator asks for it.
-  const response = await fetch(from + path, { headers: { "Accept-Encoding": "identity" } });
-  const headers = [...response.headers].filter(([name]) => !perConnection.has(name)).flat();
+export type Reference = "bare" | "fair";
+
+/** A server that sends the answers of `from` for a path from memory. */
+export async function startRaw(from: string, path: string, reference: Reference): Promise<RunningServer> {
+  const languages = ["en", "bn"];
+  const encodings = { plain: "identity", br: "br" };
+  const answers = await Promise.all(
+    languages.flatMap((language) =>
+      Object.entries(encodings).map(async ([name, encoding]) => ({
+        key: `${language} ${name}`,
+        ...(await answerOf(from + path, { "Accept-Language": language, "Accept-Encoding": encoding })),
+      })),
+    ),
+  );
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-bench-"));
-  const file = join(folder, "body");
-  await writeFile(file, Buffer.from(await response.arrayBuffer()));
+  const file = join(folder, "answers.json");
+  await writeFile(file, JSON.stringify(answers));
   try {
-    return await start("bench/raw-server.mjs", { BODY_FILE: file, HEADERS: JSON.stringify(headers) });
+    return await start("bench/raw-server.mjs", { ANSWERS_FILE: file, REFERENCE: reference });
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** As it is sent: `fetch` would decompress the body. */
+async function answerOf(url: string, asked: Record<string, string>) {
+  const [response] = (await once(httpRequest(url, { headers: asked }).end(), "response")) as [IncomingMessage];
+  const headers = Object.entries(response.headersDistinct)
+    .filter(([name]) => !perConnection.has(name))
+    .flatMap(([name, values = []]) => values.flatMap((value) => [name, value]));
+  return { headers, etag: response.headers.etag, body: (await buffer(response)).toString("base64") };
 }
 
 async function start(file: string, environment: Record<string, string>): Promise<RunningServer> {
@@ -66,4 +87,11 @@ async function start(file: string, environment: Record<string, string>): Promise
       await ended;
     },
   };
+}
+
+/** The CPU time that a server has used, in all its threads. */
+export function cpuSecondsOf({ child }: RunningServer): number {
+  const ticksPerSecond = 100;
+  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

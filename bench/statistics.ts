@@ -1,4 +1,10 @@
-export type Spread = { median: number; low: number; high: number };
+export type Spread = {
+  median: number;
+  low: number;
+  high: number;
+  /** For ratios: that of the two medians. */
+  ofMedians?: number;
+};
 
 export function spreadOf(values: number[]): Spread {
   return { median: percentile(values, 50), low: Math.min(...values), high: Math.max(...values) };
@@ -11,5 +17,6 @@ export function percentile(values: number[], percent: number): number {
 
 /** Of the same round: what disturbs a machine disturbs neighbours alike. */
 export function ratios(ones: number[], others: number[]): Spread {
-  return spreadOf(ones.map((one, round) => one / (others[round] ?? Number.NaN)));
+  const ofRounds = spreadOf(ones.map((one, round) => one / (others[round] ?? Number.NaN)));
+  return { ...ofRounds, ofMedians: percentile(ones, 50) / percentile(others, 50) };
 }
