@@ -7,14 +7,10 @@ import { actionsFor, type DealFacts, type Refusal, refusalOf, type SentFacts, ty
 import {
   actors,
   changeRounds,
-  chosenOfferStates,
   clockTransitions,
-  finalOfferStates,
   isLive,
-  liveOfferStates,
   type OfferState,
   OfferState as OfferStateSchema,
-  offerStates,
   type ReasonCode,
   reasonCodes,
   requests,
@@ -30,6 +26,7 @@ import {
 } from "./deal.ts";
 import { dealEventNames } from "./deal-events.ts";
 import { isTurnedDown, type ReasonReader, shownReason } from "./deal-reason.ts";
+import { chosenOfferStates, finalOfferStates, liveOfferStates, offerStates } from "./offer-states.ts";
 
 const allTaskStates: TaskState[] = [
   ...(["open", "closed", "awarded", "in_progress", "delivered", "disputed"] as const),

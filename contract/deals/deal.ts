@@ -3,19 +3,8 @@
 import { z } from "#contract/platform/zod.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import type { TaskState, taskStates } from "#contract/tasks/task-state.ts";
+import { liveOfferStates, offerStates } from "./offer-states.ts";
 
-export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;
-/** How a deal ended without being completed, for a chosen offer. */
-export const endedOfferStates = ["ended_by_agreement", "ended_overdue", "ended_by_dispute"] as const;
-export const finalOfferStates = [
-  ...["declined", "withdrawn", "lost", "lapsed", "closed_unawarded", "abandoned"],
-  ...endedOfferStates,
-] as const;
-export const offerStates = [...liveOfferStates, "accepted", ...finalOfferStates] as const;
-/** The states of a chosen offer. A task has at most one. */
-export const chosenOfferStates = ["awarded", "accepted", ...endedOfferStates] as const;
-/** The states of an offer that became a job. */
-export const jobOfferStates = ["accepted", "abandoned", ...endedOfferStates] as const;
 /** An offer was awarded and the deal has not ended. */
 export const underwayStates = ["awarded", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
 /**

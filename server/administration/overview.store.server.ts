@@ -1,7 +1,8 @@
 // The market at a glance. A count stops at 100,000 rows, so that it is quick in a large market too.
 import { readFileSync } from "node:fs";
 import type { Overview } from "#contract/administration/administration.ts";
-import { chosenOfferStates, liveOfferStates, underwayStates } from "#contract/deals/deal.ts";
+import { underwayStates } from "#contract/deals/deal.ts";
+import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { isHeld } from "#server/moderation/content.server.ts";

@@ -1,7 +1,8 @@
 // Export and deletion of a person's data in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
 // others can still read stay, without the person's words.
-import { liveOfferStates } from "#contract/deals/deal.ts";
+
 import { type OfferReason, shownReason } from "#contract/deals/deal-reason.ts";
+import { liveOfferStates } from "#contract/deals/offer-states.ts";
 import { personalFields } from "#contract/tasks/task-fields.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
 import { stepOffer, stepTask } from "#server/deals/steps/deal.store.server.ts";

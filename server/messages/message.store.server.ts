@@ -1,5 +1,6 @@
 // Private messages between a poster and a bidder, which only these two can see.
-import { chosenOfferStates, underwayStates } from "#contract/deals/deal.ts";
+import { underwayStates } from "#contract/deals/deal.ts";
+import { chosenOfferStates } from "#contract/deals/offer-states.ts";
 import type { Message, NewThread, Thread } from "#contract/messages/message.ts";
 import { limitNewAccount } from "#server/deals/new-account.server.ts";
 import { markEventsRead } from "#server/deals/steps/read-events.server.ts";

@@ -1,6 +1,6 @@
 // Which moderators may decide: none in their own cause.
 
-import { jobOfferStates } from "#contract/deals/deal.ts";
+import { jobOfferStates } from "#contract/deals/offer-states.ts";
 import type { DecisionKind } from "#contract/moderation/decision.ts";
 import type { ContentKind } from "#contract/people/content.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";

@@ -1,5 +1,6 @@
 // The pictures of docs/deals.md, drawn from the contract.
-import { type Actor, liveOfferStates, type TransitionName, transition, transitionNames } from "#contract/deals/deal.ts";
+import { type Actor, type TransitionName, transition, transitionNames } from "#contract/deals/deal.ts";
+import { liveOfferStates } from "#contract/deals/offer-states.ts";
 
 export function taskDiagram(): string {
   const steps = transitionNames.flatMap((name) =>

@@ -4,7 +4,7 @@ import { m } from "#texts/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { readThread, ThreadView, WaitingThread } from "#web/features/messages/thread-view.tsx";
-import { ReportDialog } from "#web/features/moderation/reports/report-button.tsx";
+import { ReportDialog } from "#web/features/moderation/reports/report-dialog.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";

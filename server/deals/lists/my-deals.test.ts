@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#contract/client.ts";
-import { type DealRequest, endedOfferStates, type OfferState } from "#contract/deals/deal.ts";
+import type { DealRequest, OfferState } from "#contract/deals/deal.ts";
 import { compareDeals, type DealGroup, type DealSide, type MyDeal } from "#contract/deals/my-deals.ts";
+import { endedOfferStates } from "#contract/deals/offer-states.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";

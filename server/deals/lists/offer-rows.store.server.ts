@@ -1,6 +1,7 @@
 // The offers that a person sent or received, as rows of a table.
 
-import { jobOfferStates, type OfferState } from "#contract/deals/deal.ts";
+import type { OfferState } from "#contract/deals/deal.ts";
+import { jobOfferStates } from "#contract/deals/offer-states.ts";
 import type { OfferRow, OfferSide } from "#contract/deals/summary.ts";
 import type { Category } from "#contract/tasks/categories.ts";
 import { acceptedAt } from "#server/deals/steps/accepted-at.server.ts";

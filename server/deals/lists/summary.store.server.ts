@@ -1,6 +1,7 @@
 // What waits for a person, and the figures of their offers, jobs and tasks: one statement, and one for the answer time.
-import { jobOfferStates, liveOfferStates, type OfferState } from "#contract/deals/deal.ts";
+import type { OfferState } from "#contract/deals/deal.ts";
 import { awardableStates } from "#contract/deals/my-deals.ts";
+import { jobOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import { type Summary, type TodayKind, todayKinds } from "#contract/deals/summary.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DealRequest, endedOfferStates, type OfferState } from "#contract/deals/deal.ts";
+import type { DealRequest, OfferState } from "#contract/deals/deal.ts";
 import { compareDeals, type DealSide } from "#contract/deals/my-deals.ts";
+import { endedOfferStates } from "#contract/deals/offer-states.ts";
 import { OfferRow, Summary, type TodayKind, todayKinds } from "#contract/deals/summary.ts";
 import { limits } from "#contract/platform/limits.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";

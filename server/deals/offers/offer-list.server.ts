@@ -1,5 +1,5 @@
 // The offers on a task as the caller may see them. For the poster they are sorted, with what the poster compares about each bidder.
-import { chosenOfferStates, liveOfferStates } from "#contract/deals/deal.ts";
+import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import type { BidderRecord, DealOffers } from "#contract/deals/offers/offer.ts";
 import type { OfferSort } from "#contract/deals/offers/offer-sort.ts";
 import { isPublic } from "#server/deals/reviews/review.store.server.ts";

@@ -1,6 +1,7 @@
 // The public profile of a person, from their deals.
-import { jobOfferStates } from "#contract/deals/deal.ts";
+
 import type { DisputeSide } from "#contract/deals/disputes/dispute.ts";
+import { jobOfferStates } from "#contract/deals/offer-states.ts";
 import { type DealRecord, type Profile, profileFrom } from "#contract/deals/reviews/profile.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";

@@ -1,5 +1,5 @@
 // When the award of an offer was accepted.
-import { jobOfferStates } from "#contract/deals/deal.ts";
+import { jobOfferStates } from "#contract/deals/offer-states.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";

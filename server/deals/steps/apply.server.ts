@@ -1,5 +1,6 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and the notifications.
-import { chosenOfferStates, liveOfferStates, type TransitionName, transition } from "#contract/deals/deal.ts";
+import { type TransitionName, transition } from "#contract/deals/deal.ts";
+import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";

@@ -1,5 +1,5 @@
 // A deal that is about to be changed: its task's row is locked, and everything that was due by the clock is done.
-import { chosenOfferStates } from "#contract/deals/deal.ts";
+import { chosenOfferStates } from "#contract/deals/offer-states.ts";
 import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";

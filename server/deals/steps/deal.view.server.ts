@@ -1,9 +1,10 @@
 // Deals and offers as a caller may see them, with what the caller may do next.
 
 import { actionsFor } from "#contract/deals/deal.rules.ts";
-import { changeRounds, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deals/deal.ts";
+import { changeRounds, type OfferState } from "#contract/deals/deal.ts";
 import { isTurnedDown, shownReason } from "#contract/deals/deal-reason.ts";
 import { awardableStates } from "#contract/deals/my-deals.ts";
+import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/deals/offers/offer.ts";
 import type { Category } from "#contract/tasks/categories.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";

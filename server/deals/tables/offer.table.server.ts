@@ -1,4 +1,5 @@
-import { chosenOfferStates, liveOfferStates, offerStates, type ReasonCode, reasonCodes } from "#contract/deals/deal.ts";
+import { type ReasonCode, reasonCodes } from "#contract/deals/deal.ts";
+import { chosenOfferStates, liveOfferStates, offerStates } from "#contract/deals/offer-states.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";

@@ -1,7 +1,8 @@
 // The deal about a task as the person at the screen may see it.
-import { chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deals/deal.ts";
+import type { OfferState } from "#contract/deals/deal.ts";
 import type { DealHistory } from "#contract/deals/deliveries/delivery.ts";
 import type { Dispute } from "#contract/deals/disputes/dispute.ts";
+import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/deals/offers/offer.ts";
 import { type OfferSort, offerSorts } from "#contract/deals/offers/offer-sort.ts";
 import type { TaskReviews } from "#contract/deals/reviews/review.ts";

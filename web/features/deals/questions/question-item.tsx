@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import type { Question } from "#contract/deals/questions/question.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
-import { failureReason } from "#web/ui/failure-reason.ts";
-import { focusElement } from "#web/ui/focus-element.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { personPath } from "#web/ui/task-links.ts";
-import { TextForm } from "./text-form.tsx";
+
+// For the poster and the person who asked.
+const Answer = lazyPart(() => import("./question-actions.tsx").then((module) => module.Answer));
+const DeleteButton = lazyPart(() => import("./question-actions.tsx").then((module) => module.DeleteButton));
 
 type QuestionItemProps = {
   question: Question;
@@ -47,8 +46,18 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
         </div>
       </div>
       <div className="ml-11 grid gap-2 empty:hidden">
-        {answer === null && mayAnswer && !question.hidden && user && <Answer question={question} person={user.id} notify={notify} />}
-        {isOwn ? <DeleteButton id={question._id} notify={notify} /> : report}
+        {answer === null && mayAnswer && !question.hidden && user && (
+          <Suspense fallback={null}>
+            <Answer question={question} person={user.id} notify={notify} />
+          </Suspense>
+        )}
+        {isOwn ? (
+          <Suspense fallback={null}>
+            <DeleteButton id={question._id} notify={notify} />
+          </Suspense>
+        ) : (
+          report
+        )}
       </div>
       {answer !== null && answeredAt !== null && isReadable && (
         <div className="ml-11 grid gap-1 rounded-md bg-sunk px-4 py-3">
@@ -67,75 +76,4 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
 
 function Written({ text }: { text: string }) {
   return <LinkedText className="whitespace-pre-line wrap-anywhere">{text}</LinkedText>;
-}
-
-function Answer({ question, person, notify }: { question: Question; person: string; notify(text: string): void }) {
-  const draft = useDraft(`answer-${question._id}`, person, { text: "" });
-  const [open, setOpen] = useState(draft.restored);
-  /** What a press puts in the place of the pressed button takes the focus. */
-  const [isPressed, setIsPressed] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const { send, busy } = useChange("POST /questions/{id}/answer", {
-    onDone() {
-      draft.reset();
-      notify(m.question_answered());
-    },
-    onFailed: setFailure,
-  });
-
-  function show(next: boolean) {
-    setOpen(next);
-    setIsPressed(true);
-  }
-
-  if (!open) {
-    return (
-      <Button
-        ref={isPressed ? focusElement : undefined}
-        variant="secondary"
-        icon="pen"
-        onClick={() => show(true)}
-        className="justify-self-start"
-      >
-        {m.question_answer()}
-        <span className="sr-only">: {question.text}</span>
-      </Button>
-    );
-  }
-  return (
-    <TextForm
-      draft={draft}
-      field={isPressed ? focusElement : undefined}
-      label={m.question_answer_field()}
-      submitLabel={m.question_answer_send()}
-      busy={busy}
-      failure={failure}
-      onSubmit={(text) => {
-        setFailure(undefined);
-        send({ id: question._id, body: { text } });
-      }}
-      onCancel={() => {
-        draft.reset();
-        show(false);
-      }}
-    />
-  );
-}
-
-function DeleteButton({ id, notify }: { id: string; notify(text: string): void }) {
-  const [fault, setFault] = useState("");
-  const { send, busy } = useChange("DELETE /questions/{id}", {
-    onDone: () => notify(m.question_deleted()),
-    onFailed: (error) => setFault(failureReason(error)),
-  });
-  return (
-    <>
-      <Button variant="quiet" icon="trash" busy={busy} onClick={() => send({ id })} className="-ml-4 justify-self-start">
-        {m.question_delete()}
-      </Button>
-      <p role="alert" className="text-sm font-medium text-vermilion empty:hidden">
-        {fault}
-      </p>
-    </>
-  );
 }

@@ -1,22 +1,23 @@
 // Public questions about a task. Everybody reads them; freelancers ask, the poster answers.
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Deal } from "#contract/deals/offers/offer.ts";
 import type { Question } from "#contract/deals/questions/question.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
 import { FailedPart, Served, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { QuestionItem } from "./question-item.tsx";
 import type { KnownQuestions } from "./questions-data.ts";
-import { TextForm } from "./text-form.tsx";
+
+// Visitors cannot ask.
+const AskForm = lazyPart(() => import("./ask-form.tsx").then((module) => module.AskForm));
 
 type SeenDeal = { user: { id: string } | null; deal: Deal };
 
@@ -89,8 +90,17 @@ function Ask({ task, own, notify }: AskProps) {
   const { pathname, search } = useLocation();
   const state = own?.state ?? task.state;
   if (state !== "open" || task.hidden) return null;
-  if (user)
-    return own && !own.isYours && own.ownQuestion === null && <AskForm key={user.id} task={task._id} person={user.id} notify={notify} />;
+  if (user) {
+    return (
+      own &&
+      !own.isYours &&
+      own.ownQuestion === null && (
+        <Suspense fallback={null}>
+          <AskForm key={user.id} task={task._id} person={user.id} notify={notify} />
+        </Suspense>
+      )
+    );
+  }
   return (
     !loading && (
       <ButtonLink
@@ -103,31 +113,5 @@ function Ask({ task, own, notify }: AskProps) {
         {m.question_log_in()}
       </ButtonLink>
     )
-  );
-}
-
-function AskForm({ task, person, notify }: { task: string; person: string; notify(text: string): void }) {
-  const draft = useDraft(`question-${task}`, person, { text: "" });
-  const [failure, setFailure] = useState<unknown>();
-  const { send, busy } = useChange("POST /questions", {
-    onDone() {
-      draft.reset();
-      notify(m.question_sent());
-    },
-    onFailed: setFailure,
-  });
-  return (
-    <TextForm
-      draft={draft}
-      label={m.question_field()}
-      placeholder={m.question_placeholder()}
-      submitLabel={m.question_ask()}
-      busy={busy}
-      failure={failure}
-      onSubmit={(text) => {
-        setFailure(undefined);
-        send({ body: { task, text } });
-      }}
-    />
   );
 }

@@ -1,16 +1,14 @@
-import { useState } from "react";
-import { type NewReport, NewReport as Schema } from "#contract/moderation/report.ts";
+import { Suspense, useState } from "react";
 import type { ContentKind } from "#contract/people/content.ts";
-import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
-import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { AlertForm } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { Subject } from "./report-dialog.tsx";
 
-type Subject = Pick<NewReport, "kind" | "id">;
+// Loaded with the button, which visitors do not have.
+const ReportDialog = lazyPart(() => import("./report-dialog.tsx").then((module) => module.ReportDialog));
 
 const names: Record<ContentKind, () => string> = {
   task: m.report_task,
@@ -21,16 +19,6 @@ const names: Record<ContentKind, () => string> = {
   review: m.report_review,
   person: m.report_person,
 };
-const questions: Record<ContentKind, () => string> = {
-  task: m.report_task_question,
-  offer: m.report_offer_question,
-  message: m.report_message_question,
-  question: m.report_question_question,
-  answer: m.report_answer_question,
-  review: m.report_review_question,
-  person: m.report_person_question,
-};
-
 type ReportButtonProps = {
   subject: Subject;
   /** The name of its author, where a page has several such buttons. */
@@ -63,46 +51,9 @@ export function ReportButton({ subject, author, className = "" }: ReportButtonPr
         <Icon name="alert" className="size-4" />
         {subject.kind === "task" ? m.report_task() : m.report_action()}
       </button>
-      <ReportDialog subject={subject} person={user.id} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
+      <Suspense fallback={null}>
+        <ReportDialog subject={subject} person={user.id} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
+      </Suspense>
     </>
-  );
-}
-
-type ReportDialogProps = { subject: Subject; person: string; open?: boolean; close(): void; done(): void };
-
-export function ReportDialog({ subject, person, open = true, close, done }: ReportDialogProps) {
-  const form = useForm("POST /reports", {
-    name: `report-${subject.kind}-${subject.id}`,
-    person,
-    start: { reason: "" },
-    revalidate: false,
-    onDone() {
-      form.reset();
-      close();
-      done();
-    },
-    onFailed({ reason }) {
-      form.showErrors({ reason: m.report_failed({ reason }) });
-    },
-  });
-
-  function submit() {
-    const body = form.check(Schema, { ...subject, ...form.values });
-    if (body) form.send({ body });
-  }
-
-  return (
-    <AlertForm
-      open={open}
-      onOpenChange={(next) => !next && !form.busy && close()}
-      title={questions[subject.kind]()}
-      message={m.report_explanation()}
-      confirm={m.report_action()}
-      busy={form.busy}
-      form={form.element}
-      onSubmit={form.props(submit).onSubmit}
-    >
-      <TextArea label={m.report_reason_question()} rows={4} maxLength={limits.reportReason} {...form.field("reason")} />
-    </AlertForm>
   );
 }

@@ -16,7 +16,7 @@ import { textLink } from "#web/ui/text-link.ts";
 import { type SeenDeal, useOfferTarget } from "./own-deal.ts";
 import { isSample } from "./task-data.ts";
 
-// Loaded right after the page and not with the press, when the network may be away.
+// Loaded right after the page and not with the press, when the network may be away. A visitor's press leads to the login page instead.
 const MessageDialog = lazyPart(() => import("#web/ui/dialog.tsx").then((module) => module.MessageDialog));
 
 type Answer = { tone: "success" | "info" | "danger"; title(): string; message(): string; reason?: string };
@@ -96,7 +96,7 @@ export function LikeBox({ task, known, className }: LikeBoxProps) {
         {isOver ? m.bid_caption_over() : task.state === "open" ? m.bid_caption() : m.bid_caption_no_offers()}
       </p>
       <p className="hidden text-sm text-ink-soft no-script:block">{m.bid_no_script()}</p>
-      {ready && (
+      {(user !== null || isSample(task)) && (
         <Suspense fallback={null}>
           <MessageDialog
             open={open}

@@ -1,7 +1,7 @@
 // What the deal about a task means for the person at the screen: how wide it is on the page, and where the button for offers leads.
 import { useEffect, useState } from "react";
 import { type To, useLocation } from "react-router";
-import { chosenOfferStates } from "#contract/deals/deal.ts";
+import { chosenOfferStates } from "#contract/deals/offer-states.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
