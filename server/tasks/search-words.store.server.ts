@@ -34,9 +34,9 @@ const wordsStatement = preparedFor((db) =>
     .prepare("search_words"),
 );
 
-/** A tsquery that all words must match. */
-export function queryOf(words: TypedWord[]): string {
-  return words.map(wordQuery).join(" & ");
+/** A tsquery for each word. */
+export function queriesOf(words: TypedWord[]): string[] {
+  return words.map(wordQuery);
 }
 
 /** Lists the completions, because for a prefix the index reads every task that has one, even beside a rare word. */
@@ -98,5 +98,5 @@ function swapNeighbours(typed: string): string[] {
 }
 
 async function countUses(db: Db, query: string, limit: number): Promise<number> {
-  return (await newestMatches(db, query, { filter: {}, key: () => sql`null`, limit })).length;
+  return (await newestMatches(db, [query], { filter: {}, key: () => sql`null`, limit })).length;
 }

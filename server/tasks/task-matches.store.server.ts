@@ -22,10 +22,14 @@ const sampleSize = 1_000;
 /** How many of the newest tasks to scan at most. Matches that are too rare for that are few enough to read all of them by the index. */
 const scanSize = 20_000;
 
-/** `query` is a tsquery. */
-export async function newestMatches(db: Db, query: string, options: MatchOptions): Promise<SortedTask[]> {
+/** Each query is a tsquery. A task matches if it matches all of them; the index intersects them faster than one query with `&`. */
+export async function newestMatches(db: Db, queries: string[], options: MatchOptions): Promise<SortedTask[]> {
   const { key, limit } = options;
-  const match = { isMatch: sql`${taskSearch.words} @@ ${query}::tsquery`, key: key(query) };
+  const isMatch = sql.join(
+    queries.map((query) => sql`${taskSearch.words} @@ ${query}::tsquery`),
+    sql` and `,
+  );
+  const match = { isMatch, key: key(queries.join(" & ")) };
   const sample = await scanNewest(db, sampleSize, match, options);
   if (sample.length === limit) return sample;
   const expected = (sample.length * scanSize) / sampleSize;
@@ -56,12 +60,14 @@ async function scanNewest(db: Db, length: number, { isMatch, key }: Match, { fil
   return rows;
 }
 
-/** Materialized, because the planner would otherwise scan all tasks for the newest matches if it expects many and there are none. */
+/** `offset 0`, because the planner would otherwise scan all tasks for the newest matches if it expects many and there are none. */
 async function readAllMatches(db: Db, { isMatch, key }: Match, { filter, limit, start }: Bounds): Promise<SortedTask[]> {
   const { rows } = await db.execute<SortedTask>(sql`
-    with matches as materialized (select id from ${taskSearch} ${where(isMatch, ...conditionsOf(filter))})
     select id, ${key} as key
-    from ${taskSearch} join (select id from matches as ${taskSearch} ${where(start)} order by id desc limit ${limit}) newest using (id)
+    from (
+      select * from (select * from ${taskSearch} ${where(isMatch, ...conditionsOf(filter))} offset 0) ${taskSearch}
+      ${where(start)} order by id desc limit ${limit}
+    ) ${taskSearch}
     order by id desc`);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { TaskSort } from "#contract/tasks/task.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
-import { correctWords, queryOf, readWords } from "./search-words.store.server.ts";
+import { correctWords, queriesOf, readWords } from "./search-words.store.server.ts";
 import { type Cursor, positionOf, type SortedTask, sortedTaskAt, todayOf, writeCursor } from "./task.cursor.ts";
 import { readTasks } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
@@ -36,13 +36,13 @@ type FindOptions = MatchOptions & { exact: boolean; after: Cursor | null };
 export async function findMatches(db: Db, q: string, { exact, after, ...options }: FindOptions): Promise<Matches> {
   const words = await readWords(db, q);
   if (words.length === 0) return { found: await newestWithMarks(db, q, options) };
-  const query = queryOf(words);
-  const findCorrected = async (corrected: string): Promise<Matches> => ({
-    found: await newestMatches(db, `(${query}) | (${queryOf(await readWords(db, corrected))})`, options),
-    corrected,
-  });
+  const queries = queriesOf(words);
+  const findCorrected = async (corrected: string): Promise<Matches> => {
+    const either = [queries, queriesOf(await readWords(db, corrected))].map((all) => `(${all.join(" & ")})`);
+    return { found: await newestMatches(db, [either.join(" | ")], options), corrected };
+  };
   if (after?.corrected) return findCorrected(after.corrected);
-  const found = await newestMatches(db, query, options);
+  const found = await newestMatches(db, queries, options);
   if (exact || after || found.length >= ranking.fewTasks) return { found };
   const corrected = await correctWords(db, words);
   const more = corrected && (await findCorrected(corrected));
