@@ -58,6 +58,18 @@ test("counts on PostgreSQL are shared between processes, survive a restart, and 
   await Promise.all(databases.map((database) => database.close()));
 });
 
+test("PostgreSQL counts concurrent requests by few statements, and goes on after one that fails", async () => {
+  await using database = await openTestDatabase("postgres");
+  const counters = createCounters(database);
+  let statements = 0;
+  database.onQuery(() => (statements += 1));
+  await Promise.all(Array.from({ length: 40 }, (_, index) => counters.add([{ key: `${index}`, rule }])));
+  expect(statements).toBeLessThanOrEqual(2);
+  const unstorable = counters.add([{ key: "\0", rule }]);
+  await expect(unstorable).rejects.toThrow();
+  expect(await counters.add([{ key: "0", rule }])).toMatchObject([{ used: 2 }]);
+});
+
 test("the number of counts in memory is limited", async () => {
   const counters = createMemoryCounters();
   await counters.add([{ key: "oldest", rule }]);
