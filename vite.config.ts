@@ -13,12 +13,27 @@ const everyPage = [
 ];
 /** Likewise of what nearly every page but the home page loads. */
 const mostPages = ["data/loaded", "ui/failure-reason", "ui/insert", "ui/page", "ui/skeleton", "ui/time-words"];
-const isOneOf = (names: string[]) => (id: string) => names.some((name) => id.replaceAll("\\", "/").includes(`/web/${name}.ts`));
+const smallOfMostPages = ["data/change", "data/show-more", "ui/focus-element", "ui/moment", "texts/day-formats", "texts/figure-formats"];
+/** Likewise of what the lists of tasks share with the page of a task, then of what it shares with the page of a person, then of itself. */
+const taskLists = [
+  "contract/deals/offer-states",
+  "contract/tasks/task-fields",
+  "data/hidden-notice",
+  "texts/compiled/bid",
+  "ui/deal-state",
+  "ui/field",
+];
+const taskAndPerson = ["features/moderation/reports/report-button", "texts/compiled/person", "ui/linked-text", "ui/stars"];
+const taskPage = ["routes/whole-task"];
+const isOneOf = (names: string[]) => (id: string) => names.some((name) => id.replaceAll("\\", "/").includes(`/${name}.ts`));
 const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   // Without the root itself: its stylesheet would count as one that pieces loaded later bring along.
   { name: "shell", test: isOneOf(everyPage) },
-  { name: "pages", test: isOneOf(mostPages) },
+  { name: "pages", test: isOneOf([...mostPages, ...smallOfMostPages]) },
+  { name: "task-lists", test: isOneOf(taskLists) },
+  { name: "task-and-person", test: isOneOf(taskAndPerson) },
+  { name: "task", test: isOneOf(taskPage) },
 ];
 
 export default defineConfig(({ command }) => ({

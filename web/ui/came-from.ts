@@ -5,16 +5,17 @@ import { firstPart, rememberedPage } from "./remember-page.ts";
 import { readStored } from "./storage.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
+/** The titles of the pages are not used: a page loads all texts of a namespace. */
 const names: Record<string, () => string> = {
   [pagePaths.home]: m.nav_home,
   [pagePaths.browse]: m.taskpage_browse,
-  [pagePaths.allItems]: m.list_all_title,
+  [pagePaths.allItems]: m.taskpage_back_all,
   [pagePaths.myPosted]: m.nav_posted,
-  [pagePaths.myItems]: m.list_items_title,
+  [pagePaths.myItems]: m.taskpage_back_items,
   [pagePaths.dashboard]: m.nav_dashboard,
-  [pagePaths.deals]: m.deals_title,
-  [pagePaths.inbox]: m.inbox_title,
-  [pagePaths.messages]: m.thread_list_title,
+  [pagePaths.deals]: m.taskpage_back_deals,
+  [pagePaths.inbox]: m.taskpage_back_inbox,
+  [pagePaths.messages]: m.taskpage_back_messages,
 };
 
 /** Without such a page, and in the HTML of the server, the list of all tasks. */
