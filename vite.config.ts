@@ -13,7 +13,16 @@ const everyPage = [
 ];
 /** Likewise of what nearly every page but the home page loads. */
 const mostPages = ["data/loaded", "ui/failure-reason", "ui/insert", "ui/page", "ui/skeleton", "ui/time-words"];
-const smallOfMostPages = ["data/change", "data/show-more", "ui/focus-element", "ui/moment", "texts/day-formats", "texts/figure-formats"];
+/** Likewise of small parts of many pages. */
+const smallParts = [
+  "data/change",
+  "data/show-more",
+  "texts/compiled/hidden",
+  "texts/day-formats",
+  "texts/figure-formats",
+  "ui/focus-element",
+  "ui/moment",
+];
 /** Likewise of what the lists of tasks share with the page of a task, then of what it shares with the page of a person, then of itself. */
 const taskLists = [
   "contract/deals/offer-states",
@@ -30,7 +39,8 @@ const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   // Without the root itself: its stylesheet would count as one that pieces loaded later bring along.
   { name: "shell", test: isOneOf(everyPage) },
-  { name: "pages", test: isOneOf([...mostPages, ...smallOfMostPages]) },
+  { name: "pages", test: isOneOf(mostPages) },
+  { name: "parts", test: isOneOf(smallParts) },
   { name: "task-lists", test: isOneOf(taskLists) },
   { name: "task-and-person", test: isOneOf(taskAndPerson) },
   { name: "task", test: isOneOf(taskPage) },

@@ -10,7 +10,7 @@ import { waitForReadiness } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The scripts of a bare React Router page of the same versions are 110 kB. */
-const most = { signedOut: 135_000, signedIn: 152_000 };
+const most = { signedOut: 135_000, signedIn: 152_000, task: { bytes: 159_000, scripts: 12 } };
 const assets = fileURLToPath(new URL("../../build/client/assets", import.meta.url));
 const isQuestion = (address: string) => /\/task-question-[^/]+\.js$/.test(address);
 
@@ -41,6 +41,27 @@ test("the home page loads at most 135 kB of compressed JavaScript, 152 kB for a 
     await page.getByRole("article").first().hover();
     expect((await question).ok()).toBe(true);
   });
+});
+
+test("a visitor's task page loads at most 159 kB of compressed JavaScript in 12 files, without the deal, forms and dialogs, which a signed-in person gets", async ({
+  page,
+  person,
+  browser,
+  server,
+}) => {
+  const path = `/bid/${bidSlug(await person.postTask())}`;
+  const isPersonal = (address: string) =>
+    /\/(?:task-deal|deal-overview|ask-form|question-actions|report-dialog|dialog|zod)-[^/]+\.js$/.test(address);
+  await using context = await browser.newContext({ baseURL: server.address });
+  const visitor = waitForReadiness(await context.newPage());
+  const login = visitor.getByRole("link", { name: "Log in to make an offer" });
+  const scripts = await loadScripts(visitor, path, () => expect(login).toBeVisible());
+  expect(weigh(scripts)).toBeLessThan(most.task.bytes);
+  expect(scripts.size).toBeLessThanOrEqual(most.task.scripts);
+  expect([...scripts.keys()].filter(isPersonal)).toEqual([]);
+
+  const own = await loadScripts(page, path, () => expect(page.getByRole("button", { name: "Cancel task" })).toBeVisible());
+  expect([...own.keys()].filter(isPersonal)).not.toEqual([]);
 });
 
 test("the Bengali font is requested after the page has loaded", async ({ page, person }) => {

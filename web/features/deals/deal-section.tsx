@@ -1,6 +1,5 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
-
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
@@ -17,7 +16,8 @@ import { type DealParts, isParty, type KnownDeal } from "./deal-data.ts";
 import type { RenderReport } from "./deal-form.tsx";
 import { AbandonedHead, DealHead } from "./deal-head.tsx";
 
-const TaskDeal = lazyPart(() => import("./task-deal.tsx").then((module) => module.TaskDeal));
+const loadTaskDeal = () => import("./task-deal.tsx").then((module) => module.TaskDeal);
+const TaskDeal = lazyPart(loadTaskDeal);
 const DealOverview = lazyPart(() => import("./deal-overview.tsx").then((module) => module.DealOverview));
 
 /** The data of a task page. While the page is only HTML, the personal parts are missing. */
@@ -26,6 +26,10 @@ type PageData = { task: unknown; deal?: KnownDeal | Promise<KnownDeal> } & Parti
 export function DealSection({ task, data, report }: { task: Task; data: PageData; report: RenderReport }) {
   const { deal, reviews = null, history = null, talk = null, dispute = null } = data;
   const { user } = useIdentity();
+  useEffect(() => {
+    // Together with the data of the deal, and not after it. Where it fails, it is loaded again and reported when it is rendered.
+    if (user) loadTaskDeal().catch(() => undefined);
+  }, [user]);
   return (
     <SectionCard id="offers" icon="bid" title={m.deal_offers_title()}>
       <p className="hidden text-ink-soft no-script:block">{m.deal_no_script()}</p>
