@@ -51,7 +51,7 @@ function paintFirst(html: string): string {
 }
 
 /** The whole page in one piece: pages are small, and one write is cheaper than a stream. */
-function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ html: Uint8Array<ArrayBuffer>; failed: boolean }> {
+function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -63,7 +63,7 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: Buffer.from(paintFirst(Buffer.concat(chunks).toString())), failed });
+        resolve({ html: paintFirst(Buffer.concat(chunks).toString()), failed });
         done();
       },
     });

@@ -16,7 +16,6 @@ import { ErrorPage } from "#web/features/navigation/error-page.tsx";
 import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
 import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
-import { IconSymbols } from "#web/ui/icon.tsx";
 import { defaultMarket, isMarketChanged, type ShownMarket, useMarket } from "#web/ui/market.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 import { describePage } from "#web/ui/page-meta.ts";
@@ -81,7 +80,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <IconSymbols />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

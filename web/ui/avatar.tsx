@@ -13,14 +13,13 @@ const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye
 /** A person's photo, or the first letter of the name where there is none or it does not load. */
 export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; photoURL?: string | null; size?: keyof typeof sizes }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const frame = `${sizes[size]} shrink-0 rounded-full`;
   if (isWebAddress(photoURL) && photoURL !== broken) {
     return (
       <img
         src={photoURL}
         alt=""
         referrerPolicy="no-referrer"
-        className={`${frame} bg-sunk object-cover`}
+        className={`${sizes[size]} shrink-0 rounded-full bg-sunk object-cover`}
         ref={(image) => {
           // The browser may have failed before the page's scripts ran, and reports it only once.
           if (image?.complete && !image.naturalWidth) setBroken(photoURL);
@@ -30,7 +29,7 @@ export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; p
     );
   }
   return (
-    <span aria-hidden="true" className={`${frame} dyed ${dyeOf(name)} grid place-items-center font-display font-bold`}>
+    <span aria-hidden="true" className={`avatar ${sizes[size]} ${dyeOf(name)}`}>
       {firstLetter(name)}
     </span>
   );

@@ -4,22 +4,18 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 export type ButtonLook = { variant?: "primary" | "accent" | "secondary" | "quiet" | "danger"; size?: "md" | "lg"; icon?: IconName };
 
-/** Its words wrap on phones only, where larger text needs it. */
-const base =
-  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-semibold wrap-break-word select-none sm:whitespace-nowrap transition-[background-color,border-color,color,scale] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 disabled:active:scale-100";
-
 const variants = {
-  primary: "bg-river text-on-river stitched hover:bg-river-deep",
-  accent: "bg-marigold text-on-marigold stitched hover:bg-marigold-deep",
-  secondary: "border border-line-strong bg-card text-ink hover:border-river hover:text-river",
-  quiet: "text-ink hover:bg-sunk",
-  danger: "bg-vermilion text-on-vermilion stitched hover:bg-vermilion-deep",
+  primary: "button-primary",
+  accent: "button-accent",
+  secondary: "button-secondary",
+  quiet: "button-quiet",
+  danger: "button-danger",
 };
 
-const sizes = { md: "min-h-11 px-4 py-2 text-base", lg: "min-h-13 px-6 py-3 text-lg" };
+const sizes = { md: "", lg: "button-lg" };
 
-function buttonClass(variant: keyof typeof variants, size: keyof typeof sizes): string {
-  return `${base} ${variants[variant]} ${sizes[size]}`;
+export function buttonClass(variant: keyof typeof variants, size: keyof typeof sizes, className: string): string {
+  return ["button", variants[variant], sizes[size], className].filter(Boolean).join(" ");
 }
 
 /** `busy` keeps the button in place, disabled, with a turning mark; the words are the caller's. */
@@ -38,7 +34,7 @@ export function Button({
       {...props}
       disabled={busy || props.disabled}
       aria-busy={busy || undefined}
-      className={`${buttonClass(variant, size)} ${className}`}
+      className={buttonClass(variant, size, className)}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
@@ -48,7 +44,7 @@ export function Button({
 
 export function ButtonLink({ variant = "primary", size = "md", icon, className = "", children, ...props }: LinkProps & ButtonLook) {
   return (
-    <Link {...props} className={`${buttonClass(variant, size)} ${className}`}>
+    <Link discover="none" {...props} className={buttonClass(variant, size, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -15,7 +15,7 @@ const marks: Record<Category, { icon: IconName; dye: string }> = {
 export function CategoryBadge({ category }: { category: Category }) {
   const { icon, dye } = marks[category] ?? marks.Other;
   return (
-    <span className={`dyed ${dye} inline-flex items-center gap-1.5 rounded-full py-0.5 pr-3 pl-2 text-sm font-semibold`}>
+    <span className={`badge ${dye}`}>
       <Icon name={icon} className="size-4" />
       {categoryName(category)}
     </span>

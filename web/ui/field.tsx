@@ -8,8 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 type Words = { label: string; labelHidden?: boolean | undefined; hint?: ReactNode; error?: string | undefined };
 type Control = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; className: string };
 
-const control =
-  "min-h-12 w-full min-w-0 rounded-md border border-line-strong bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-soft transition-colors duration-150 hover:border-ink-soft focus:border-river aria-invalid:border-vermilion [&[readonly]]:border-dashed [&[readonly]]:bg-sunk [&[readonly]]:text-ink-soft disabled:border-dashed disabled:bg-sunk disabled:text-ink-soft";
+const control = "field-control";
 
 /** For a control of your own: `children` receives what ties it to its label, hint and error. */
 function Field({

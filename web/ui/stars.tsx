@@ -11,7 +11,7 @@ export function Stars({ value }: { value: number }) {
     <span className="inline-flex items-center text-marigold">
       <span className="sr-only">{m.reviewcard_stars({ stars: numberText(Math.round(value * 10) / 10) })}</span>
       {five.map((star) => (
-        <Icon key={star} name="star" filled={star <= Math.round(value)} className="size-5" />
+        <Icon key={star} name="star" filled={star <= Math.round(value)} />
       ))}
     </span>
   );

@@ -8,9 +8,7 @@ export const openLook: StateLook = { label: m.task_open, dye: "dye-teal", icon: 
 
 export function StateBadge({ label, dye, icon }: StateLook) {
   return (
-    <span
-      className={`dyed ${dye} inline-flex items-center gap-1.5 rounded-full py-0.5 pr-3 pl-2 text-sm font-semibold sm:whitespace-nowrap`}
-    >
+    <span className={`badge ${dye} sm:whitespace-nowrap`}>
       <Icon name={icon} className="size-4" />
       {label()}
     </span>

@@ -6,8 +6,8 @@ import { parseAccept } from "hono/utils/accept";
 
 const smallest = 1_024;
 const compressible = /^(text\/html|application\/(json|problem\+json|xml))\b/;
-// Smaller than gzip at its default level, in less time.
-const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+// A cached answer is compressed once and sent often. Level 6 makes a list page a tenth smaller than level 4, in one millisecond more; higher levels take far longer.
+const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 export type Encoding = "br" | "gzip";
 
 export function isCompressible(headers: Headers): boolean {

@@ -120,7 +120,7 @@ function Line({ icon, label, children }: { icon: IconName; label: string; childr
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4">
       <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-soft">
-        <Icon name={icon} className="size-5" />
+        <Icon name={icon} />
         {label}
       </dt>
       <dd className="col-start-2 text-lg">{children}</dd>

@@ -112,7 +112,7 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
           tabIndex={-1}
           className="flex flex-wrap items-center gap-3 rounded-md bg-marigold-tint px-4 py-3"
         >
-          <Icon name="alert" className="size-5" />
+          <Icon name="alert" />
           <p className="flex-1">{m.administration_changed_meanwhile()}</p>
           <Button variant="secondary" disabled={busy} onClick={loadNewer}>
             {m.administration_load_settings()}

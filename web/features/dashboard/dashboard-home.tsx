@@ -88,7 +88,7 @@ function FirstSteps() {
               className="flex items-start gap-4 rounded-md border border-line p-4 transition-colors duration-150 hover:border-river"
             >
               <span className={`dyed ${dye} grid size-11 shrink-0 place-items-center rounded-full`}>
-                <Icon name={icon} className="size-5" />
+                <Icon name={icon} />
               </span>
               <span className="grid gap-0.5">
                 <span className="font-display text-lg leading-7 font-bold">{title()}</span>

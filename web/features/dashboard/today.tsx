@@ -68,7 +68,7 @@ function Row({ item }: { item: TodayItem }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span className={`dyed ${dye} grid size-10 place-items-center self-start rounded-full sm:self-center`}>
-        <Icon name={icon} className="size-5" />
+        <Icon name={icon} />
       </span>
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold wrap-anywhere">{text(words)}</p>

@@ -86,7 +86,7 @@ function MenuItem({ onClick }: { onClick(): void }) {
       onClick={onClick}
       className="flex min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap text-vermilion hover:bg-sunk focus-visible:-outline-offset-2"
     >
-      <Icon name="alert" className="size-5" />
+      <Icon name="alert" />
       {m.thread_report()}
     </button>
   );

@@ -67,7 +67,7 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md px-3 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
       >
         <span className={`grid size-9 place-items-center rounded-full ${isRead ? "bg-sunk text-ink-soft" : "bg-river-tint text-river"}`}>
-          <Icon name={eventIcons[event]} className="size-5" />
+          <Icon name={eventIcons[event]} />
         </span>
         <span className="grid min-w-0 gap-0.5 self-center">
           <span className={`wrap-anywhere ${isRead ? "" : "font-semibold"}`}>{text}</span>

@@ -3,9 +3,10 @@ import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { useLocale } from "#web/data/language.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
+import { CardButton } from "./card-link.tsx";
 import { type CardLook, TaskCard, titleIdOf } from "./task-card.tsx";
 
 export type CardAction = "delete" | "edit" | "bid";
@@ -16,7 +17,7 @@ type ListTaskCardProps = { task: Task; look?: CardLook };
 export function ListTaskCard({ task, look = "grid" }: ListTaskCardProps) {
   // The list memoises its cards: so a change of the language renders them again.
   useLocale();
-  const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task), className: "flex-1" });
+  const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task) });
   return (
     <TaskCard
       task={task}
@@ -24,15 +25,15 @@ export function ListTaskCard({ task, look = "grid" }: ListTaskCardProps) {
       state={<TaskStateBadge state={task.state} />}
       notice={<HiddenNotice hidden={task.hidden} isReadable className="basis-full" />}
     >
-      <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
+      <Button variant="secondary" icon="trash" {...props("delete")} className="no-script:hidden">
         {m.task_delete()}
       </Button>
-      <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: task._id })} {...props("edit")}>
+      <CardButton variant="secondary" icon="pen" href={fillPath(pagePaths.update, { id: task._id })} {...props("edit")}>
         {m.task_edit()}
-      </ButtonLink>
-      <ButtonLink icon="bid" to={bidPath(task)} state={{ task }} {...props("bid")}>
+      </CardButton>
+      <CardButton variant="primary" icon="bid" href={bidPath(task)} state={{ task }} {...props("bid")}>
         {m.task_bid()}
-      </ButtonLink>
+      </CardButton>
     </TaskCard>
   );
 }

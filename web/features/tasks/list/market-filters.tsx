@@ -141,7 +141,7 @@ function CategoryChoice({ chosen, counts }: { chosen: string; counts: TaskCounts
 
 function Choice({ value, chosen, children }: { value: string; chosen: string; children: ReactNode }) {
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line pr-4 pl-2.5 transition-colors duration-150 hover:border-ink-soft has-checked:border-river has-checked:bg-river-tint has-checked:inset-ring has-checked:inset-ring-river has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-river">
+    <label className="chip">
       <input type="radio" name="category" value={value} defaultChecked={value === chosen} className="sr-only" />
       {children}
     </label>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { cardDefaults, cardTiltMax } from "#contract/platform/display.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
@@ -7,7 +6,6 @@ import type { TaskState } from "#contract/tasks/task-state.ts";
 import { deadlineText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { openLook, StateBadge } from "#web/ui/state-badge.tsx";
@@ -15,6 +13,7 @@ import { bidPath, detailsPath } from "#web/ui/task-links.ts";
 import { budgetText, daysLeftText, daysToOffer, hasOfferCount, postedText, ratingText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
+import { CardButton, CardLink } from "./card-link.tsx";
 
 type HomeTaskCardProps = { task: Task; signedIn: boolean; state?: ReactNode };
 
@@ -23,13 +22,9 @@ export function HomeTaskCard({ task, signedIn, state }: HomeTaskCardProps) {
   const path = bidPath(task);
   return (
     <TaskCard task={task} state={state}>
-      <ButtonLink
-        variant="secondary"
-        {...(signedIn ? { to: path, state: { task } } : { to: pagePaths.login, state: { from: path } })}
-        className="flex-1"
-      >
+      <CardButton variant="secondary" {...(signedIn ? { href: path, state: { task } } : { href: pagePaths.login, state: { from: path } })}>
         {m.task_see_more()}
-      </ButtonLink>
+      </CardButton>
     </TaskCard>
   );
 }
@@ -54,32 +49,30 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
   const poster = task.user?.name || m.task_anonymous();
   return (
     <div data-tilt={tilts[look]} className="tilt group h-full">
-      <article
-        className={`task-card ${look === "rows" ? "task-row" : ""} flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft`}
-      >
-        <h3 id={titleIdOf(task)} lang={writtenIn(task.title)} className="task-title line-clamp-3 text-xl">
-          <Link to={detailsPath(task._id)} state={{ task }} className="task-link rounded-sm">
+      <article className={look === "rows" ? "task-card task-row" : "task-card"}>
+        <h3 id={titleIdOf(task)} lang={writtenIn(task.title)} className="task-title">
+          <CardLink href={detailsPath(task._id)} state={{ task }} className="task-link">
             {task.title}
-          </Link>
+          </CardLink>
         </h3>
-        <div className="task-kind mt-3 flex flex-wrap items-center gap-2">
+        <div className="task-kind">
           {state}
           <CategoryBadge category={task.category} />
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
           {notice}
         </div>
-        <p lang={writtenIn(task.description)} className="task-description mt-4 line-clamp-3 text-ink-soft">
+        <p lang={writtenIn(task.description)} className="task-description">
           {task.description}
         </p>
-        <div className="task-terms mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-5">
-          <p className="price-tag whitespace-nowrap font-display text-xl font-bold tabular-nums">{budgetText(task.budget)}</p>
+        <div className="task-terms">
+          <p className="price-tag">{budgetText(task.budget)}</p>
           <Due deadline={task.deadline ?? cardDefaults.deadline} state={task.state} />
         </div>
-        <div className="task-poster mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
+        <div className="task-poster">
           <Avatar name={poster} />
-          <div className="task-name min-w-0 flex-1">
-            <p className="truncate font-medium">{poster}</p>
-            <p className="text-sm text-ink-soft">
+          <div className="task-name">
+            <p>{poster}</p>
+            <p>
               {/* The page may have been rendered a while ago: the server's text stays. */}
               <time dateTime={task.createdAt} suppressHydrationWarning>
                 {postedText(task.createdAt, Date.now())}
@@ -87,11 +80,9 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
               {offersText(task)}
             </p>
           </div>
-          <p className="text-sm text-ink-soft">
-            {task.user?.rating ? m.task_rating({ rating: ratingText(task.user.rating) }) : ratingText(null)}
-          </p>
+          <p>{task.user?.rating ? m.task_rating({ rating: ratingText(task.user.rating) }) : ratingText(null)}</p>
         </div>
-        <div className="task-buttons mt-4 flex flex-wrap gap-2 *:relative">{children}</div>
+        <div className="task-buttons">{children}</div>
       </article>
     </div>
   );
@@ -108,7 +99,7 @@ function offersText({ state, bidcunt }: Task): string {
 
 function Likes({ count }: { count: number }) {
   return (
-    <p className="task-likes ml-auto flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
+    <p className="task-likes">
       <Icon name="star" filled className="size-4 text-marigold" />
       <span aria-hidden="true">{numberText(count)}</span>
       <span className="sr-only">{m.task_likes({ count })}</span>
@@ -121,11 +112,9 @@ function Due({ deadline, state }: { deadline: string; state: TaskState }) {
   const days = daysToOffer(state, deadline, useToday());
   const past = days !== null && days < 0;
   return (
-    <p className="ml-auto text-right text-sm sm:whitespace-nowrap">
-      <span className={`block font-semibold tabular-nums ${past ? "text-vermilion" : ""}`}>
-        {m.task_due({ deadline: deadlineText(deadline) })}
-      </span>
-      {days !== null && <span className={past ? "text-vermilion" : "text-ink-soft"}>{daysLeftText(days)}</span>}
+    <p className={past ? "task-due task-past" : "task-due"}>
+      <span>{m.task_due({ deadline: deadlineText(deadline) })}</span>
+      {days !== null && daysLeftText(days)}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { tiltCards } from "#web/ui/tilt.ts";
+import { opensElsewhere } from "./card-link.tsx";
 import { type CardAction, ListTaskCard } from "./list-task-card.tsx";
 import { marketSearch, shownTasks, startOf } from "./market-address.ts";
 import { listClass, TaskSkeletons, useListAddress } from "./task-list-frame.tsx";
@@ -126,7 +127,3 @@ function MoreTasks({ list: { items, next }, announce }: Pick<TaskListItemsProps,
 }
 
 const moreLabels = { idle: m.list_more, loading: m.list_loading, failed: m.list_try_again };
-
-function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-}
