@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { buildMarkets } from "./databases.ts";
 import { usualConnections as connections, readGenerator } from "./load.ts";
 import { measureLive } from "./measure-live.ts";
+import { measurePersonal } from "./measure-personal.ts";
 import { measureCrowd, measureExpress, measureReads } from "./measure-reads.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureMemory, measureStart } from "./measure-start.ts";
@@ -29,6 +30,7 @@ for (const [engine, homes] of markets.homes) {
     reads: () => measureReads(engine, home, options),
     crowd: () => measureCrowd(engine, home, options),
     express: () => measureExpress(engine, home, options),
+    personal: () => measurePersonal(engine, home, options),
     live: () => measureLive(engine, home, options),
     scale: () => measureScale(engine, homes, options),
     start: () => measureStart(engine, home, options),

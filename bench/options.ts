@@ -1,7 +1,7 @@
 // What to measure, how large and how long. Everything has a default, so that `npm run bench` alone is the whole run.
 import { parseArgs } from "node:util";
 
-export const parts = ["reads", "crowd", "express", "live", "writes", "scale", "start", "memory"] as const;
+export const parts = ["reads", "crowd", "express", "personal", "live", "writes", "scale", "start", "memory"] as const;
 export type Part = (typeof parts)[number];
 export const engines = ["postgres", "pglite"] as const;
 export type Engine = (typeof engines)[number];

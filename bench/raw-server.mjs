@@ -6,7 +6,7 @@ import process from "node:process";
 
 /** By language and encoding. */
 const answers = new Map(
-  JSON.parse(readFileSync(process.env.ANSWERS_FILE, "utf8")).map(({ key, headers, etag, body }) => [
+  JSON.parse(readFileSync(process.env.CONTENT_FILE, "utf8")).map(({ key, headers, etag, body }) => [
     key,
     { headers, etag, body: Buffer.from(body, "base64"), staleAt: performance.now() + 86_400_000 },
   ]),

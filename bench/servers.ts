@@ -21,9 +21,10 @@ export function startOurs(home: Home, settings: Record<string, string> = {}): Pr
   return start("server/main.ts", { PORT: "0", SEED: "off", LOG_LEVEL: "info", TRUST_PROXY: "1", ...home, ...settings });
 }
 
-export async function startExpress(url: string, ours: string): Promise<RunningServer> {
+/** `statements`: what it sends to the database for the pages of people. */
+export async function startExpress(url: string, ours: string, statements: object = {}): Promise<RunningServer> {
   const keys = await fetch(`${ours}/identity/jwks`);
-  return start("bench/express-server.mjs", { DATABASE_URL: url, JWKS: await keys.text() });
+  return startWithFile("bench/express-server.mjs", statements, { DATABASE_URL: url, JWKS: await keys.text() });
 }
 
 export type Reference = "bare" | "fair";
@@ -40,14 +41,7 @@ export async function startRaw(from: string, path: string, reference: Reference)
       })),
     ),
   );
-  const folder = await mkdtemp(join(tmpdir(), "taskhaat-bench-"));
-  const file = join(folder, "answers.json");
-  await writeFile(file, JSON.stringify(answers));
-  try {
-    return await start("bench/raw-server.mjs", { ANSWERS_FILE: file, REFERENCE: reference });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return startWithFile("bench/raw-server.mjs", answers, { REFERENCE: reference });
 }
 
 /** As it is sent: `fetch` would decompress the body. */
@@ -57,6 +51,18 @@ async function answerOf(url: string, asked: Record<string, string>) {
     .filter(([name]) => !perConnection.has(name))
     .flatMap(([name, values = []]) => values.flatMap((value) => [name, value]));
   return { headers, etag: response.headers.etag, body: (await buffer(response)).toString("base64") };
+}
+
+/** A server that reads `content` from a file when it starts. */
+async function startWithFile(file: string, content: object, environment: Record<string, string>): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), "taskhaat-bench-"));
+  const path = join(folder, "content.json");
+  await writeFile(path, JSON.stringify(content));
+  try {
+    return await start(file, { CONTENT_FILE: path, ...environment });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function start(file: string, environment: Record<string, string>): Promise<RunningServer> {
