@@ -15,9 +15,23 @@ import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import {
+  alias,
+  and,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { type Page, pageOf } from "#server/platform/database/page.ts";
+import { largestId, type Page, pageOf } from "#server/platform/database/page.ts";
+import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { publish } from "#server/platform/database/pubsub.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -55,12 +69,18 @@ export async function openThread(db: Db, person: Writer, given: NewThread): Prom
 }
 
 export async function listThreads(db: Db, reader: Reader, { taskId, ...page }: Page & { taskId: string | undefined }) {
-  const older = page.after ? lt(threads.lastId, page.after) : undefined;
-  const ofTask = taskId === undefined ? undefined : eq(threads.taskId, taskId);
-  const rows = await selectThreads(db, reader.id, and(isNotNull(threads.lastId), older, ofTask)).limit(page.limit + 1);
+  const { limit, after: before = largestId } = page;
+  const rows = await threadsStatement(db).execute({ personId: reader.id, before, taskId: taskId ?? null, limit: limit + 1 });
   const { data, next } = pageOf(rows, page, ({ lastId }) => lastId);
   return { data: data.map((row) => toThread(row, reader)), next };
 }
+
+const threadsStatement = preparedFor((db) => {
+  const ofTask = sql`${threads.taskId} = coalesce(${sql.placeholder("taskId")}::uuid, ${threads.taskId})`;
+  return selectThreads(db, sql.placeholder("personId"), and(lt(threads.lastId, sql.placeholder("before")), ofTask))
+    .limit(sql.placeholder("limit"))
+    .prepare("threads_page");
+});
 
 /** Conversations with unread messages. */
 export function countUnreadThreads(db: Db, personId: string): Promise<number> {
@@ -162,12 +182,12 @@ function messageEvents({ taskId }: { taskId: string }, actorId: string): SQL | u
   return and(eq(dealEvents.event, "message"), eq(dealEvents.taskId, taskId), eq(dealEvents.actorId, actorId));
 }
 
-function isBetween(personId: string): SQL | undefined {
+function isBetween(personId: string | Placeholder): SQL | undefined {
   return or(eq(threads.posterId, personId), eq(threads.bidderId, personId));
 }
 
 /** Messages of the thread that the person has not read. */
-function unreadMessages(personId: string): SQL {
+function unreadMessages(personId: string | Placeholder): SQL {
   const readId = sql`case when ${threads.posterId} = ${personId} then ${threads.posterReadId} else ${threads.bidderReadId} end`;
   const isUnread = and(
     eq(messages.threadId, threads.id),
@@ -177,7 +197,7 @@ function unreadMessages(personId: string): SQL {
   return sql`from ${messages} where ${isUnread}`;
 }
 
-function selectThreads(db: Db, personId: string, which: SQL | undefined) {
+function selectThreads(db: Db, personId: string | Placeholder, which: SQL | undefined) {
   const otherId = sql`case when ${threads.posterId} = ${personId} then ${threads.bidderId} else ${threads.posterId} end`;
   return db
     .select({

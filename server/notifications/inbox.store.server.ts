@@ -13,9 +13,24 @@ import { asMember } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import {
+  alias,
+  and,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
-import { type Page, pageOf } from "#server/platform/database/page.ts";
+import { largestId, type Page, pageOf } from "#server/platform/database/page.ts";
+import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
 import { eventText } from "./event-text.ts";
@@ -31,7 +46,8 @@ const amount = sql<number | null>`(
 /** Deals whose time limits have passed advance first, even if the job has not run yet. */
 export async function readInbox(db: Db, personId: string, page: Page) {
   await advanceAmong(db, concerns(personId));
-  const found = await listItems(db, personId, page.after ? lt(dealEvents.id, page.after) : undefined, page.limit + 1);
+  const rows = await pageStatement(db).execute({ personId, before: page.after ?? largestId, limit: page.limit + 1 });
+  const found = rows.map((row) => toItem(row, personId));
   const { data: items, next } = pageOf(found, page, ({ _id }) => _id);
   const [unread, threads, deals] = await Promise.all([
     countUnread(db, personId),
@@ -46,8 +62,8 @@ export function countUnread(db: Db, personId: string): Promise<number> {
 }
 
 export async function findItem(db: Db, personId: string, id: string): Promise<InboxItem | null> {
-  const [item] = await listItems(db, personId, eq(dealEvents.id, id), 1);
-  return item ?? null;
+  const [row] = await itemStatement(db).execute({ personId, id });
+  return row ? toItem(row, personId) : null;
 }
 
 const overlap = 60_000;
@@ -78,59 +94,77 @@ async function markRead(db: Db, personId: string, which: SQL | undefined): Promi
   await db.transaction((tx) => markEventsRead(tx, personId, which));
 }
 
-function concerns(personId: string): SQL {
+function concerns(personId: string | Placeholder): SQL {
   return sql`(${tasks.posterId} = ${personId} or ${tasks.id} in (select task_id from offers where bidder_id = ${personId}))`;
 }
 
 /** Without the title of a hidden task, except for its poster and the people with an offer. */
-function titleFor(personId: string): SQL<string> {
+function titleFor(personId: string | Placeholder): SQL<string> {
   return sql<string>`case when ${tasks.hidden} is null or ${concerns(personId)} then ${tasks.title} else '' end`;
 }
 
 /** The newest first. */
 export async function listItems(db: Db, personId: string, which: SQL | undefined, limit: number): Promise<InboxItem[]> {
-  const rows = await db
-    .select({
-      id: dealEvents.id,
-      event: sql<DealEventName>`${dealEvents.event}`,
-      toldAs: sql<Recipient>`${dealEvents.toldAs}`,
-      task: { _id: tasks.id, title: titleFor(personId) },
-      // A reporter learns that there is a decision, not which one.
-      decision: sql<string | null>`case when ${dealEvents.event} <> 'report_closed' then ${dealEvents.decisionId} end`,
-      offer: dealEvents.offerId,
-      thread: threads.id,
-      now: { state: tasks.state, liveOffers: tasks.bidCount },
-      actor: personColumns(actors),
-      bidder: personColumns(bidders),
-      amount,
-      reason: dealEvents.reason,
-      at: dealEvents.at,
-      readAt: dealEvents.readAt,
-    })
-    .from(dealEvents)
-    .leftJoin(tasks, eq(tasks.id, dealEvents.taskId))
-    // Bidders must not learn of each other: an event for the other bidders names only the poster.
-    .leftJoin(actors, and(eq(actors.id, dealEvents.actorId), or(sql`${dealEvents.toldAs} <> 'others'`, eq(actors.id, tasks.posterId))))
-    .leftJoin(offers, eq(offers.id, dealEvents.offerId))
-    .leftJoin(bidders, and(eq(bidders.id, offers.bidderId), eq(dealEvents.toldAs, "poster")))
-    .leftJoin(threads, and(eq(dealEvents.event, "message"), eq(threads.taskId, offers.taskId), eq(threads.bidderId, offers.bidderId)))
-    .where(and(eq(dealEvents.toldId, personId), which))
-    .orderBy(desc(dealEvents.id))
-    .limit(limit);
-  const shown = (person: (typeof rows)[number]["actor"]) => person && shownPerson(person, asMember(personId));
-  return rows.map(({ id, event, toldAs, now, bidder, amount, reason, at, readAt, ...row }) => {
-    const actor = shown(row.actor);
-    const { name } = actor ?? shown(bidder) ?? { name: m.erased_name() };
-    return {
-      _id: id,
-      event,
-      text: eventText(event, toldAs, { name, amount, task: now }),
-      ...row,
-      task: row.task && { ...row.task, title: shownWords(row.task.title) },
-      actor,
-      reason: reason && shownWords(reason),
-      at: at.toISOString(),
-      isRead: readAt !== null,
-    };
-  });
+  return (await selectItems(db, personId, which).limit(limit)).map((row) => toItem(row, personId));
+}
+
+const pageStatement = preparedFor((db) =>
+  selectItems(db, sql.placeholder("personId"), lt(dealEvents.id, sql.placeholder("before")))
+    .limit(sql.placeholder("limit"))
+    .prepare("inbox_page"),
+);
+const itemStatement = preparedFor((db) =>
+  selectItems(db, sql.placeholder("personId"), eq(dealEvents.id, sql.placeholder("id"))).prepare("inbox_item"),
+);
+
+function selectItems(db: Db, personId: string | Placeholder, which: SQL | undefined) {
+  return (
+    db
+      .select({
+        id: dealEvents.id,
+        event: sql<DealEventName>`${dealEvents.event}`,
+        toldAs: sql<Recipient>`${dealEvents.toldAs}`,
+        task: { _id: tasks.id, title: titleFor(personId) },
+        // A reporter learns that there is a decision, not which one.
+        decision: sql<string | null>`case when ${dealEvents.event} <> 'report_closed' then ${dealEvents.decisionId} end`,
+        offer: dealEvents.offerId,
+        thread: threads.id,
+        now: { state: tasks.state, liveOffers: tasks.bidCount },
+        actor: personColumns(actors),
+        bidder: personColumns(bidders),
+        amount,
+        reason: dealEvents.reason,
+        at: dealEvents.at,
+        readAt: dealEvents.readAt,
+      })
+      .from(dealEvents)
+      .leftJoin(tasks, eq(tasks.id, dealEvents.taskId))
+      // Bidders must not learn of each other: an event for the other bidders names only the poster.
+      .leftJoin(actors, and(eq(actors.id, dealEvents.actorId), or(sql`${dealEvents.toldAs} <> 'others'`, eq(actors.id, tasks.posterId))))
+      .leftJoin(offers, eq(offers.id, dealEvents.offerId))
+      .leftJoin(bidders, and(eq(bidders.id, offers.bidderId), eq(dealEvents.toldAs, "poster")))
+      .leftJoin(threads, and(eq(dealEvents.event, "message"), eq(threads.taskId, offers.taskId), eq(threads.bidderId, offers.bidderId)))
+      .where(and(eq(dealEvents.toldId, personId), which))
+      .orderBy(desc(dealEvents.id))
+      .$dynamic()
+  );
+}
+
+type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+
+function toItem({ id, event, toldAs, now, bidder, amount, reason, at, readAt, ...row }: ItemRow, personId: string): InboxItem {
+  const shown = (person: ItemRow["actor"]) => person && shownPerson(person, asMember(personId));
+  const actor = shown(row.actor);
+  const { name } = actor ?? shown(bidder) ?? { name: m.erased_name() };
+  return {
+    _id: id,
+    event,
+    text: eventText(event, toldAs, { name, amount, task: now }),
+    ...row,
+    task: row.task && { ...row.task, title: shownWords(row.task.title) },
+    actor,
+    reason: reason && shownWords(reason),
+    at: at.toISOString(),
+    isRead: readAt !== null,
+  };
 }

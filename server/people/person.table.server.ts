@@ -10,6 +10,7 @@ import {
   index,
   jsonb,
   numeric,
+  type Placeholder,
   pgTable,
   primaryKey,
   type SQL,
@@ -70,7 +71,7 @@ export const isRestricted = sql`(${restricted})`;
 export const isActive = sql`(not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true))`;
 
 /** Of one person, in a query about something else. */
-export function isActivePerson(id: string): SQL {
+export function isActivePerson(id: string | Placeholder): SQL {
   return sql`exists (select from ${people} where ${people.id} = ${id} and ${isActive})`;
 }
 

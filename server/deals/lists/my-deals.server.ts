@@ -5,6 +5,7 @@ import {
   type DealGroup,
   type DealSide,
   dealGroups,
+  dealSides,
   groupOfBid,
   groupOfPost,
   leastUrgent,
@@ -17,7 +18,7 @@ import { reviewDays } from "#contract/deals/reviews/review.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
-import { asDeal, asOffer, selectDeals, selectOffers } from "#server/deals/steps/deal.view.server.ts";
+import { asDeal, asOffer, readDeals, selectOffers } from "#server/deals/steps/deal.view.server.ts";
 import { deliverBy, isOpenForStatements } from "#server/deals/steps/deal-facts.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
@@ -25,8 +26,9 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { isActivePerson } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
+import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay } from "#server/tasks/task-due.server.ts";
 
@@ -34,6 +36,7 @@ import { endOfDay } from "#server/tasks/task-due.server.ts";
 export type Place = { rank: number; urgency: number; id: string };
 type Options = { group: DealGroup | undefined; limit: number; after: Place | null };
 type MyDeals = { deals: MyDeal[]; next: Place | null };
+type PersonId = string | Placeholder;
 
 const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
 
@@ -42,26 +45,27 @@ export async function listMyDeals(db: Db, reader: Reader, options: Options & { s
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   const isPosts = options.side === "posts";
   await advanceAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
-  const places = await readPlaces(db, isPosts ? placedPosts(personId) : placedBids(personId), options);
+  const places = await readPlaces(db, personId, options);
   const page = places.slice(0, options.limit);
   const last = page.at(-1);
-  return { deals: await readDeals(db, reader, options.side, page), next: places.length > options.limit && last ? last : null };
+  return { deals: await readPage(db, reader, options.side, page), next: places.length > options.limit && last ? last : null };
 }
 
 /** The deals in which it is the person's turn, up to 100 of each side. */
 export async function countDealsToAct(db: Db, personId: string): Promise<number> {
   const options = { group: "now", limit: limits.dealsPage - 1, after: null } as const;
-  const [posts, bids] = await Promise.all([readPlaces(db, placedPosts(personId), options), readPlaces(db, placedBids(personId), options)]);
-  return posts.length + bids.length;
+  const places = await Promise.all(dealSides.map((side) => readPlaces(db, personId, { ...options, side })));
+  return places.flat().length;
 }
 
 /** The deals in which it is the person's turn, with the columns id (of the offer, or of a task they posted), urgency and due. */
 export function turnsOf(personId: string, side: DealSide): SQL {
-  const placed = side === "posts" ? placedPosts(personId) : placedBids(personId);
-  return sql`select id, urgency, due from (${placed}) placed where rank = ${rankOf("now")}::int`;
+  return sql`select id, urgency, due from (${placedOf[side](personId)}) placed where rank = ${rankOf("now")}::int`;
 }
 
-function placedPosts(personId: string): SQL {
+const placedOf = { posts: placedPosts, bids: placedBids } satisfies Record<DealSide, unknown>;
+
+function placedPosts(personId: PersonId): SQL {
   const cases = taskStates.flatMap((state) => {
     const usual = groupOfPost(state, "none");
     const asked = requests
@@ -81,7 +85,7 @@ function placedPosts(personId: string): SQL {
   const isNow = or(isToReview(personId), isToState(personId));
   const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
   return placed(sql`select ${tasks.id}, ${rank} as rank, ${dueAt(personId)} as due, ${tasks.stateSince} as ended
-    from ${tasks} where ${tasks.posterId} = ${personId}`);
+    from ${tasks} where ${tasks.posterId} = ${anyone(personId)}`);
 }
 
 const isAwardable = sql`exists (select from ${offers} where ${offers.taskId} = tasks.id and ${inArray(offers.state, [...awardableStates])})`;
@@ -91,7 +95,7 @@ const holds: Record<PostOffers, SQL> = {
   awardable: isAwardable,
 };
 
-function placedBids(personId: string): SQL {
+function placedBids(personId: PersonId): SQL {
   const cases = taskStates.flatMap((task) =>
     offerStates.flatMap((offer) => {
       const isOffer = sql`${offers.state} = ${offer}`;
@@ -106,7 +110,7 @@ function placedBids(personId: string): SQL {
   const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
   const ended = sql`case when ${offers.state} = 'accepted' then ${tasks.stateSince} else ${offers.stateSince} end`;
   return placed(sql`select ${offers.id}, ${rank} as rank, ${dueAt(personId)} as due, ${ended} as ended
-    from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${personId}`);
+    from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${anyone(personId)}`);
 }
 
 /** `found` has the columns id, rank, due and ended. */
@@ -116,16 +120,34 @@ function placed(found: SQL): SQL {
     from (${found}) found`;
 }
 
-async function readPlaces(db: Db, places: SQL, { group, limit, after }: Options): Promise<Place[]> {
-  const inGroup = group === undefined ? sql`true` : sql`rank = ${rankOf(group)}::int`;
-  const isLater = after
-    ? sql`(rank > ${after.rank}::int or (rank = ${after.rank}::int and (urgency > ${after.urgency}::float8
-        or (urgency = ${after.urgency}::float8 and id < ${after.id}::uuid))))`
-    : sql`true`;
-  const { rows } = await db.execute<Place>(sql`
-    select id, rank, urgency from (${places}) placed
-    where ${inGroup} and ${isLater} order by rank, urgency, id desc limit ${limit + 1}::int`);
-  return rows;
+/** A subquery, because the planner then expects the same of every person, and reuses the plan. */
+function anyone(personId: PersonId): SQL {
+  return sql`(select ${personId}::uuid)`;
+}
+
+async function readPlaces(db: Db, personId: string, { side, group, limit, after }: Options & { side: DealSide }): Promise<Place[]> {
+  const { rank = null, urgency = null, id = null } = after ?? {};
+  const only = group === undefined ? null : rankOf(group);
+  return placesStatements[side](db).execute({ personId, only, rank, urgency, id, limit: limit + 1 });
+}
+
+const placesStatements = { posts: placesStatement("posts"), bids: placesStatement("bids") };
+
+/** Prepared, because planning it takes several times as long as reading the deals of a person. */
+function placesStatement(side: DealSide) {
+  const given = sql.placeholder;
+  const inGroup = sql`rank = coalesce(${given("only")}::int, rank)`;
+  const isLater = sql`(${given("rank")}::int is null or rank > ${given("rank")}::int or (rank = ${given("rank")}::int
+    and (urgency > ${given("urgency")}::float8 or (urgency = ${given("urgency")}::float8 and id < ${given("id")}::uuid))))`;
+  return preparedFor((db) =>
+    db
+      .select({ id: sql<string>`id`, rank: sql<number>`rank`, urgency: sql<number>`urgency` })
+      .from(sql`(${placedOf[side](given("personId"))}) placed`)
+      .where(and(inGroup, isLater))
+      .orderBy(sql`rank, urgency, id desc`)
+      .limit(given("limit"))
+      .prepare(`places_of_${side}`),
+  );
 }
 
 function inMilliseconds(time: SQL): SQL {
@@ -133,7 +155,7 @@ function inMilliseconds(time: SQL): SQL {
 }
 
 /** When the step that a deal waits for is due. Null where the clock leaves the task alone. */
-function dueAt(personId: string): SQL {
+function dueAt(personId: PersonId): SQL {
   const statementsUntil = sql`(select ${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int)
     from ${disputes} where ${disputes.taskId} = tasks.id and ${disputes.outcome} is null)`;
   const isWork = sql`${tasks.state} = 'in_progress' and coalesce(${tasks.request}, 'extension') = 'extension'`;
@@ -154,25 +176,25 @@ function isLate(state: TaskState): SQL | undefined {
 }
 
 /** Completed, and the person may still rate the other side. A suspended person may not. */
-function isToReview(personId: string): SQL {
+function isToReview(personId: PersonId): SQL {
   const written = sql`select from ${reviews} where ${reviews.taskId} = tasks.id and ${reviews.authorId} = ${personId}`;
   const inTime = sql`${tasks.stateSince} > ${now} - make_interval(days => ${reviewDays}::int)`;
   return sql`(${tasks.state} = 'completed' and ${inTime} and not exists (${written}) and ${isActivePerson(personId)})`;
 }
 
 /** Disputed, and the person may still write a statement. The side that opened the dispute has given its reason. */
-function isToState(personId: string): SQL {
+function isToState(personId: PersonId): SQL {
   const written = sql`select from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.authorId} = ${personId}`;
   const open = sql`select from ${disputes} where ${disputes.taskId} = tasks.id and ${isOpenForStatements} and not exists (${written})
     and ${disputes.openedBy} is distinct from case when tasks.poster_id = ${personId} then 'poster' else 'winner' end`;
   return sql`(${tasks.state} = 'disputed' and exists (${open}))`;
 }
 
-async function readDeals(db: Db, reader: Reader, side: DealSide, page: Place[]): Promise<MyDeal[]> {
+async function readPage(db: Db, reader: Reader, side: DealSide, page: Place[]): Promise<MyDeal[]> {
   const ids = page.map(({ id }) => id);
   const offerRows = side === "bids" ? await selectOffers(db).where(inArray(offers.id, ids)) : [];
   const taskIds = side === "bids" ? offerRows.map(({ taskId }) => taskId) : ids;
-  const dealRows = await selectDeals(db, reader.id).where(inArray(tasks.id, taskIds));
+  const dealRows = await readDeals(db, reader.id, taskIds);
   return page.flatMap(({ id, rank, urgency }) => {
     const offer = offerRows.find((row) => row.id === id);
     const deal = dealRows.find((row) => row.id === (offer?.taskId ?? id));

@@ -19,7 +19,8 @@ import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, desc, eq, gt, inArray, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { factColumns, isOpenForStatements, overdueAt } from "./deal-facts.server.ts";
@@ -103,17 +104,23 @@ const offerColumns = {
 };
 
 /** Whether the person has such an offer on the task. */
-function hasOffer(personId: string | null, which = sql`true`): SQL<boolean> {
+function hasOffer(personId: Placeholder, which = sql`true`): SQL<boolean> {
   return sql<boolean>`exists (select from ${offers} as own where ${own.taskId} = ${tasks.id} and ${own.bidderId} = ${personId} and ${which})`;
 }
 
 /** A person has at most one that is not answered. */
-function questionOf(personId: string | null): SQL<string | null> {
+function questionOf(personId: Placeholder): SQL<string | null> {
   const mine = sql`${questions.taskId} = ${tasks.id} and ${questions.askerId} = ${personId} and ${questions.answer} is null`;
   return sql<string | null>`(select ${questions.id} from ${questions} where ${mine})`;
 }
 
-export function selectDeals(db: Db, personId: string | null) {
+/** Prepared, because planning it takes several times as long as reading a page of deals. In any order. */
+export function readDeals(db: Db, personId: string | null, taskIds: string[]): Promise<DealRow[]> {
+  return dealsStatement(db).execute({ personId, taskIds });
+}
+
+const dealsStatement = preparedFor((db) => {
+  const personId = sql.placeholder("personId");
   return db
     .select({
       ...dealColumns,
@@ -129,9 +136,10 @@ export function selectDeals(db: Db, personId: string | null) {
     .leftJoin(chosenTerms, and(eq(chosenTerms.offerId, chosen.id), eq(chosenTerms.revision, chosen.revision)))
     .leftJoin(winners, eq(winners.id, chosen.bidderId))
     .leftJoin(disputes, eq(disputes.offerId, chosen.id))
-    .$dynamic();
-}
-export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
+    .where(sql`${tasks.id} = any(${sql.placeholder("taskIds")}::uuid[])`)
+    .prepare("read_deals");
+});
+export type DealRow = Awaited<ReturnType<ReturnType<typeof dealsStatement>["execute"]>>[number];
 
 export function selectOffers(db: Db) {
   return db
@@ -237,7 +245,7 @@ export function asOffer(row: StoredOffer, deal: Pick<DealRow, "state" | "poster"
 /** As it is after everything that was due by the clock. */
 export async function findDeal(db: Db, taskId: string, personId: string | null): Promise<DealRow | null> {
   await advanceAmong(db, eq(tasks.id, taskId));
-  const [row] = await selectDeals(db, personId).where(eq(tasks.id, taskId));
+  const [row] = await readDeals(db, personId, [taskId]);
   return row ?? null;
 }
 
