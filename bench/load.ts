@@ -46,7 +46,19 @@ export async function readThroughput(
   const { host } = new URL(address);
   await writeFile(file, asked.map((one) => requestText(host, one)).join("\0"));
   const duration = `${Math.max(1, Math.round(seconds))}s`;
-  const options = ["-t1", `-c${connections}`, `-d${duration}`, "--latency", "-s", "bench/in-turn.lua", address, "--", file];
+  const options = [
+    "-t1",
+    `-c${connections}`,
+    `-d${duration}`,
+    "--timeout",
+    "10s",
+    "--latency",
+    "-s",
+    "bench/in-turn.lua",
+    address,
+    "--",
+    file,
+  ];
   try {
     const { stdout } = await promisify(execFile)("wrk", options, { cwd: root });
     const failed = /Non-2xx.*|Socket errors:.*/.exec(stdout)?.[0];

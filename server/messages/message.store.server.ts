@@ -83,9 +83,19 @@ const threadsStatement = preparedFor((db) => {
 });
 
 /** Conversations with unread messages. */
-export function countUnreadThreads(db: Db, personId: string): Promise<number> {
-  return db.$count(threads, and(isBetween(personId), sql`exists (select ${unreadMessages(personId)})`));
+export async function countUnreadThreads(db: Db, personId: string): Promise<number> {
+  const [row] = await unreadStatement(db).execute({ personId });
+  return row?.count ?? 0;
 }
+
+const unreadStatement = preparedFor((db) => {
+  const personId = sql.placeholder("personId");
+  return db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(threads)
+    .where(and(isBetween(personId), sql`exists (select ${unreadMessages(personId)})`))
+    .prepare("unread_threads");
+});
 
 export async function readThread(db: Db, reader: Reader, id: string, page: Page) {
   const [row] = await selectThreads(db, reader.id, eq(threads.id, id));

@@ -30,7 +30,7 @@ import {
 } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { largestId, type Page, pageOf } from "#server/platform/database/page.ts";
-import { preparedFor } from "#server/platform/database/prepared.server.ts";
+import { hiddenFromPlanner, preparedFor } from "#server/platform/database/prepared.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
 import { eventText } from "./event-text.ts";
@@ -109,7 +109,7 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
 }
 
 const pageStatement = preparedFor((db) =>
-  selectItems(db, sql.placeholder("personId"), lt(dealEvents.id, sql.placeholder("before")))
+  selectItems(db, sql.placeholder("personId"), lt(dealEvents.id, hiddenFromPlanner(sql.placeholder("before"), "uuid")))
     .limit(sql.placeholder("limit"))
     .prepare("inbox_page"),
 );
@@ -144,7 +144,7 @@ function selectItems(db: Db, personId: string | Placeholder, which: SQL | undefi
       .leftJoin(offers, eq(offers.id, dealEvents.offerId))
       .leftJoin(bidders, and(eq(bidders.id, offers.bidderId), eq(dealEvents.toldAs, "poster")))
       .leftJoin(threads, and(eq(dealEvents.event, "message"), eq(threads.taskId, offers.taskId), eq(threads.bidderId, offers.bidderId)))
-      .where(and(eq(dealEvents.toldId, personId), which))
+      .where(and(eq(dealEvents.toldId, hiddenFromPlanner(personId, "uuid")), which))
       .orderBy(desc(dealEvents.id))
       .$dynamic()
   );

@@ -26,9 +26,10 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { isActivePerson } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
-import { preparedFor } from "#server/platform/database/prepared.server.ts";
+import { hiddenFromPlanner, preparedFor } from "#server/platform/database/prepared.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay } from "#server/tasks/task-due.server.ts";
 
@@ -39,6 +40,8 @@ type MyDeals = { deals: MyDeal[]; next: Place | null };
 type PersonId = string | Placeholder;
 
 const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
+/** Ranks and states are part of the statements: a hundred parameters would be sent and parsed with each request. */
+const rankIn = (group: DealGroup) => sql.raw(`${rankOf(group)}`);
 
 export async function listMyDeals(db: Db, reader: Reader, options: Options & { side: DealSide }): Promise<MyDeals> {
   const personId = reader.id;
@@ -60,7 +63,7 @@ export async function countDealsToAct(db: Db, personId: string): Promise<number>
 
 /** The deals in which it is the person's turn, with the columns id (of the offer, or of a task they posted), urgency and due. */
 export function turnsOf(personId: string, side: DealSide): SQL {
-  return sql`select id, urgency, due from (${placedOf[side](personId)}) placed where rank = ${rankOf("now")}::int`;
+  return sql`select id, urgency, due from (${placedOf[side](personId)}) placed where rank = ${rankIn("now")}`;
 }
 
 const placedOf = { posts: placedPosts, bids: placedBids } satisfies Record<DealSide, unknown>;
@@ -70,25 +73,25 @@ function placedPosts(personId: PersonId): SQL {
     const usual = groupOfPost(state, "none");
     const asked = requests
       .filter((request) => groupOfPost(state, "none", request) !== usual)
-      .map((request) => sql`when ${isAsked(state, request)} then ${rankOf(groupOfPost(state, "none", request))}::int`);
+      .map((request) => sql`when ${isAsked(state, request)} then ${rankIn(groupOfPost(state, "none", request))}`);
     const late = groupOfPost(state, "none", null, true);
     const offered = postOffers
       .filter((held) => groupOfPost(state, held) !== usual)
-      .map((held) => sql`when ${eq(tasks.state, state)} and ${holds[held]} then ${rankOf(groupOfPost(state, held))}::int`);
+      .map((held) => sql`when ${isOneOf(tasks.state, [state])} and ${holds[held]} then ${rankIn(groupOfPost(state, held))}`);
     return [
       ...asked,
-      ...(late === usual ? [] : [sql`when ${isLate(state)} then ${rankOf(late)}::int`]),
+      ...(late === usual ? [] : [sql`when ${isLate(state)} then ${rankIn(late)}`]),
       ...offered,
-      sql`when ${tasks.state} = ${state} then ${rankOf(usual)}::int`,
+      sql`when ${isOneOf(tasks.state, [state])} then ${rankIn(usual)}`,
     ];
   });
   const isNow = or(isToReview(personId), isToState(personId));
-  const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
+  const rank = sql<number>`case when ${isNow} then ${rankIn("now")} ${sql.join(cases, sql` `)} end`;
   return placed(sql`select ${tasks.id}, ${rank} as rank, ${dueAt(personId)} as due, ${tasks.stateSince} as ended
-    from ${tasks} where ${tasks.posterId} = ${anyone(personId)}`);
+    from ${tasks} where ${tasks.posterId} = ${hiddenFromPlanner(personId, "uuid")}`);
 }
 
-const isAwardable = sql`exists (select from ${offers} where ${offers.taskId} = tasks.id and ${inArray(offers.state, [...awardableStates])})`;
+const isAwardable = sql`exists (select from ${offers} where ${offers.taskId} = tasks.id and ${isOneOf(offers.state, awardableStates)})`;
 const holds: Record<PostOffers, SQL> = {
   none: sql`${tasks.bidCount} = 0`,
   unconfirmed: sql`${tasks.bidCount} > 0 and not ${isAwardable}`,
@@ -98,31 +101,26 @@ const holds: Record<PostOffers, SQL> = {
 function placedBids(personId: PersonId): SQL {
   const cases = taskStates.flatMap((task) =>
     offerStates.flatMap((offer) => {
-      const isOffer = sql`${offers.state} = ${offer}`;
+      const isOffer = isOneOf(offers.state, [offer]);
       const usual = groupOfBid(task, offer);
       const asked = requests
         .filter((request) => groupOfBid(task, offer, request) !== usual && usual !== "done")
-        .map((request) => sql`when ${isAsked(task, request)} and ${isOffer} then ${rankOf(groupOfBid(task, offer, request))}::int`);
-      return usual === "done" ? [] : [...asked, sql`when ${tasks.state} = ${task} and ${isOffer} then ${rankOf(usual)}::int`];
+        .map((request) => sql`when ${isAsked(task, request)} and ${isOffer} then ${rankIn(groupOfBid(task, offer, request))}`);
+      return usual === "done" ? [] : [...asked, sql`when ${isOneOf(tasks.state, [task])} and ${isOffer} then ${rankIn(usual)}`];
     }),
   );
-  const isNow = and(eq(offers.state, "accepted"), or(isToReview(personId), isToState(personId)));
-  const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
+  const isNow = and(isOneOf(offers.state, ["accepted"]), or(isToReview(personId), isToState(personId)));
+  const rank = sql<number>`case when ${isNow} then ${rankIn("now")} ${sql.join(cases, sql` `)} else ${rankIn("done")} end`;
   const ended = sql`case when ${offers.state} = 'accepted' then ${tasks.stateSince} else ${offers.stateSince} end`;
   return placed(sql`select ${offers.id}, ${rank} as rank, ${dueAt(personId)} as due, ${ended} as ended
-    from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${anyone(personId)}`);
+    from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${hiddenFromPlanner(personId, "uuid")}`);
 }
 
 /** `found` has the columns id, rank, due and ended. */
 function placed(found: SQL): SQL {
-  return sql`select id, rank, due, case when rank = ${rankOf("done")}::int then -${inMilliseconds(sql`ended`)}
+  return sql`select id, rank, due, case when rank = ${rankIn("done")} then -${inMilliseconds(sql`ended`)}
       else coalesce(${inMilliseconds(sql`due`)}, ${leastUrgent}::float8) end as urgency
     from (${found}) found`;
-}
-
-/** A subquery, because the planner then expects the same of every person, and reuses the plan. */
-function anyone(personId: PersonId): SQL {
-  return sql`(select ${personId}::uuid)`;
 }
 
 async function readPlaces(db: Db, personId: string, { side, group, limit, after }: Options & { side: DealSide }): Promise<Place[]> {
@@ -167,12 +165,12 @@ function dueAt(personId: PersonId): SQL {
 }
 
 function isAsked(state: TaskState, request: DealRequest): SQL | undefined {
-  return and(eq(tasks.state, state), eq(tasks.request, request));
+  return and(isOneOf(tasks.state, [state]), isOneOf(tasks.request, [request]));
 }
 
 /** Not delivered by the end of the delivery date, and nothing is asked for. */
 function isLate(state: TaskState): SQL | undefined {
-  return and(eq(tasks.state, state), isNull(tasks.request), sql`${endOfDay(deliverBy)} <= ${now}`);
+  return and(isOneOf(tasks.state, [state]), isNull(tasks.request), sql`${endOfDay(deliverBy)} <= ${now}`);
 }
 
 /** Completed, and the person may still rate the other side. A suspended person may not. */
@@ -190,9 +188,15 @@ function isToState(personId: PersonId): SQL {
   return sql`(${tasks.state} = 'disputed' and exists (${open}))`;
 }
 
+const offersStatement = preparedFor((db) =>
+  selectOffers(db)
+    .where(sql`${offers.id} = any(${hiddenFromPlanner(sql.placeholder("ids"), "uuid[]")})`)
+    .prepare("my_offers"),
+);
+
 async function readPage(db: Db, reader: Reader, side: DealSide, page: Place[]): Promise<MyDeal[]> {
   const ids = page.map(({ id }) => id);
-  const offerRows = side === "bids" ? await selectOffers(db).where(inArray(offers.id, ids)) : [];
+  const offerRows = side === "bids" ? await offersStatement(db).execute({ ids }) : [];
   const taskIds = side === "bids" ? offerRows.map(({ taskId }) => taskId) : ids;
   const dealRows = await readDeals(db, reader.id, taskIds);
   return page.flatMap(({ id, rank, urgency }) => {

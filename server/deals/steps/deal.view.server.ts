@@ -20,7 +20,7 @@ import { shownWords } from "#server/people/system-words.ts";
 import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, gt, inArray, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import { preparedFor } from "#server/platform/database/prepared.server.ts";
+import { hiddenFromPlanner, preparedFor } from "#server/platform/database/prepared.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { factColumns, isOpenForStatements, overdueAt } from "./deal-facts.server.ts";
@@ -136,7 +136,7 @@ const dealsStatement = preparedFor((db) => {
     .leftJoin(chosenTerms, and(eq(chosenTerms.offerId, chosen.id), eq(chosenTerms.revision, chosen.revision)))
     .leftJoin(winners, eq(winners.id, chosen.bidderId))
     .leftJoin(disputes, eq(disputes.offerId, chosen.id))
-    .where(sql`${tasks.id} = any(${sql.placeholder("taskIds")}::uuid[])`)
+    .where(sql`${tasks.id} = any(${hiddenFromPlanner(sql.placeholder("taskIds"), "uuid[]")})`)
     .prepare("read_deals");
 });
 export type DealRow = Awaited<ReturnType<ReturnType<typeof dealsStatement>["execute"]>>[number];

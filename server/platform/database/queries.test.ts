@@ -1,5 +1,9 @@
 // How often a call goes to the database, however much it shows.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dealSides } from "#contract/deals/my-deals.ts";
+import { listMyDeals } from "#server/deals/lists/my-deals.server.ts";
+import { listThreads } from "#server/messages/message.store.server.ts";
+import { asMember } from "#server/people/reader.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
@@ -48,4 +52,19 @@ test("posting and liking take two statements: the rate limit and the write", asy
   expect(await queriesOf(`/alltasks/${taskId}`, asJson("PATCH", { email: person.person.email }, person.headers))).toBe(2);
   const { rows } = await market.database.db.execute<{ name: string }>(sql`select name from pg_prepared_statements`);
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["post_task", "like_task"]));
+});
+
+test("the lists of a person are planned once per connection, not for each request", async () => {
+  const [{ id } = { id: "" }] = (await market.database.db.execute<{ id: string }>(sql`select id from people limit 1`)).rows;
+  const page = { group: undefined, limit: 20, after: null };
+  // A transaction has one connection. PostgreSQL plans a statement five times before it keeps a plan.
+  const planned = await market.database.db.transaction(async (tx) => {
+    for (let count = 0; count < 6; count++) {
+      for (const side of dealSides) await listMyDeals(tx, asMember(id), { ...page, side });
+      await listThreads(tx, asMember(id), { limit: 20, after: undefined, taskId: undefined });
+    }
+    return tx.execute<{ name: string }>(sql`select name from pg_prepared_statements where generic_plans > 0`);
+  });
+  const names = ["places_of_posts", "places_of_bids", "read_deals", "my_offers", "threads_page"];
+  expect(planned.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
