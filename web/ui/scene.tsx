@@ -12,10 +12,11 @@ const scenes = { stall, trail, crowd, street, box };
 export type SceneName = keyof typeof scenes;
 export type PortraitName = "nusrat" | "tanvir" | "farzana" | "imran" | "maya" | "rafiq" | "ayesha" | "mahbub" | "rina";
 
-export function Scene({ name, className }: { name: SceneName; className: string }) {
+/** Where it is not drawn, it keeps its room, and its file is not loaded. */
+export function Scene({ name, className, drawn = true }: { name: SceneName; className: string; drawn?: boolean }) {
   return (
     <svg viewBox={name === "box" ? "0 0 520 440" : "0 0 640 520"} aria-hidden="true" className={className}>
-      <use href={`${scenes[name]}#scene`} />
+      {drawn && <use href={`${scenes[name]}#scene`} />}
     </svg>
   );
 }

@@ -82,6 +82,13 @@ test("Explore Now leads to the task list", () => {
   expect(screen.getAllByRole("link", { name: "Explore Now" }).map((link) => link.getAttribute("href"))).toEqual(Array(4).fill("/borujer"));
 });
 
+test("the scenes of the slides behind are drawn when the slider is first used", () => {
+  const drawn = () => document.querySelectorAll("article > svg > use").length;
+  expect(drawn()).toBe(1);
+  fireEvent.pointerEnter(screen.getByRole("region", { name: "Highlights" }));
+  expect(drawn()).toBe(4);
+});
+
 function press(name: string): void {
   fireEvent.click(screen.getByRole("button", { name }));
 }

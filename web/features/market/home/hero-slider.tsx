@@ -16,8 +16,11 @@ const slides: readonly { title(): string; subtitle(): string; scene: SceneName }
   { title: m.home_future_title, subtitle: m.home_future_text, scene: "street" },
 ];
 
+const sceneClass = "order-1 w-full rounded-lg shadow-soft md:order-2";
+
 export function HeroSlider() {
   const { index, leaving, goTo, previous, next } = useSlides();
+  const [isUsed, setIsUsed] = useState(false);
   const swipe = useSwipe(previous, next);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -31,6 +34,8 @@ export function HeroSlider() {
       aria-label={m.home_slider()}
       className="relative overflow-x-clip bg-sunk"
       onKeyDown={onKeyDown}
+      onPointerEnter={() => setIsUsed(true)}
+      onFocus={() => setIsUsed(true)}
     >
       <div aria-hidden="true" className="awning-shadow">
         <div className="awning" />
@@ -54,7 +59,7 @@ export function HeroSlider() {
                   {m.home_explore()}
                 </ButtonLink>
               </div>
-              <Scene name={scene} className="order-1 w-full rounded-lg shadow-soft md:order-2" />
+              <SlideScene name={scene} drawn={isUsed || slide === index} />
             </article>
           ))}
         </div>
@@ -68,6 +73,19 @@ export function HeroSlider() {
         <Dots current={index} onPick={goTo} />
       </div>
     </section>
+  );
+}
+
+/** The scenes of the slides behind are loaded when a visitor touches the slider, and at once where there are no scripts. */
+function SlideScene({ name, drawn }: { name: SceneName; drawn: boolean }) {
+  if (drawn) return <Scene name={name} className={sceneClass} />;
+  return (
+    <>
+      <Scene name={name} drawn={false} className={`${sceneClass} no-script:hidden`} />
+      <noscript className="no-script:contents">
+        <Scene name={name} className={sceneClass} />
+      </noscript>
+    </>
   );
 }
 

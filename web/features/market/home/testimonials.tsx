@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import type { Person } from "#contract/people/person.ts";
 import { m } from "#texts/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -28,7 +28,7 @@ export function Testimonials({ person }: { person: Person | null }) {
   ));
   const own = person && <OwnCard key="own" person={person} />;
   return (
-    <section aria-labelledby="testimonials" className="overflow-hidden border-t border-line bg-sunk py-16 md:py-20">
+    <section aria-labelledby="testimonials" className="reviews overflow-hidden border-t border-line bg-sunk py-16 md:py-20">
       <div className="page-width mb-8 flex items-end justify-between gap-4">
         <h2 id="testimonials" className="text-3xl sm:text-4xl">
           {m.home_reviews_title()}
@@ -59,12 +59,20 @@ type MarqueeProps = { direction: "left" | "right"; paused: boolean; label: strin
 /** A row that keeps moving; a row to scroll by hand where motion is reduced or scripts do not run. */
 function Marquee({ direction, paused, label, children }: MarqueeProps) {
   const [motion] = useDisplaySetting("motion");
-  const [ready, setReady] = useState(false);
-  // The copies are many cards: rendered as a transition, they do not delay input.
-  useEffect(() => startTransition(() => setReady(true)), []);
-  const running = ready && motion === "full";
+  const [isNear, setIsNear] = useState(false);
+  const row = useRef<HTMLElement>(null);
+  // The copies are many cards: they are rendered when the row comes near the screen, and as a transition, which does not delay input.
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(() => setIsNear(true)), {
+      rootMargin: "100%",
+    });
+    if (row.current) observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
+  const running = isNear && motion === "full";
   return (
     <section
+      ref={row}
       aria-label={label}
       tabIndex={running ? -1 : 0}
       data-running={running}
