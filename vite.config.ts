@@ -34,6 +34,13 @@ const taskLists = [
 ];
 const taskAndPerson = ["features/moderation/reports/report-button", "texts/compiled/person", "ui/linked-text", "ui/stars"];
 const taskPage = ["routes/whole-task"];
+/** Likewise of what every page loads for a signed-in person. */
+const signedIn = [
+  "features/identity/embedded-provider",
+  "features/navigation/personal-part",
+  "features/account/suspension-banner",
+  "personal-shell",
+];
 const isOneOf = (names: string[]) => (id: string) => names.some((name) => id.replaceAll("\\", "/").includes(`/${name}.ts`));
 const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
@@ -44,6 +51,7 @@ const groups = [
   { name: "task-lists", test: isOneOf(taskLists) },
   { name: "task-and-person", test: isOneOf(taskAndPerson) },
   { name: "task", test: isOneOf(taskPage) },
+  { name: "personal", test: isOneOf(signedIn) },
 ];
 
 export default defineConfig(({ command }) => ({
