@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type TaskState, TaskState as TaskStateSchema, taskStates } from "#contract/tasks/task-state.ts";
+import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
+import { TaskState as TaskStateSchema } from "#contract/tasks/task-state-schema.ts";
 import { afterAcceptance } from "#tests/support/after-acceptance.ts";
 import { offerDiagram, taskDiagram } from "#tests/support/deal-pictures.ts";
 import { dealSteps, dealsPage, dealTable, liveStates, readDealTable } from "#tests/support/documented-deal.ts";
@@ -18,7 +19,6 @@ import {
   type TransitionName,
   TransitionName as TransitionNameSchema,
   taskTerms,
-  timers,
   transition,
   transitionNames,
   transitions,
@@ -27,6 +27,7 @@ import {
 import { dealEventNames } from "./deal-events.ts";
 import { isTurnedDown, type ReasonReader, shownReason } from "./deal-reason.ts";
 import { chosenOfferStates, finalOfferStates, liveOfferStates, offerStates } from "./offer-states.ts";
+import { timers } from "./timers.ts";
 
 const allTaskStates: TaskState[] = [
   ...(["open", "closed", "awarded", "in_progress", "delivered", "disputed"] as const),

@@ -4,6 +4,7 @@ import { z } from "#contract/platform/zod.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "#contract/tasks/task-fields.ts";
 import type { TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { liveOfferStates, offerStates } from "./offer-states.ts";
+import { timers } from "./timers.ts";
 
 /** An offer was awarded and the deal has not ended. */
 export const underwayStates = ["awarded", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
@@ -36,20 +37,6 @@ export type Guard =
   | ("rounds-left" | "nothing-asked" | "extension-asked" | "overdue" | "delivery-answered")
   | ("no-end-proposed" | "proposal-left" | "end-proposed" | "own-end-proposed" | "their-end-proposed")
   | ("was-delivered" | "was-not-delivered" | "both-heard");
-
-/** How long a state lasts before the clock moves it on. A deadline ends with its day, by UTC. */
-export const timers = {
-  awardHours: 36,
-  deliveredDays: 14,
-  expiryDays: 30,
-  /** For an answer to a proposal to end the deal. */
-  proposalHours: 72,
-  /** After the delivery date, until the poster may end the deal alone. */
-  overdueDays: 7,
-  /** For the statements of a dispute. */
-  statementDays: 7,
-  disputeDays: 30,
-} as const;
 
 /** How often the poster may request changes in one deal. */
 export const changeRounds = 3;

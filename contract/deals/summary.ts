@@ -1,10 +1,11 @@
 // What a person has to do now, and the figures of their offers, jobs and tasks.
 
-import { profileFrom } from "#contract/deals/reviews/profile.ts";
+import { profileFrom } from "#contract/deals/reviews/profile-from.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { categories } from "#contract/tasks/categories.ts";
-import { TaskState, taskStates } from "#contract/tasks/task-state.ts";
+import { taskStates } from "#contract/tasks/task-state.ts";
+import { TaskState } from "#contract/tasks/task-state-schema.ts";
 import { OfferState } from "./deal.ts";
 
 /** What waits for a person: the deals that are their turn in My deals (`contract/deals/my-deals.ts`), and unread messages. */

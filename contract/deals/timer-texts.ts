@@ -1,5 +1,5 @@
 import { numberText } from "#texts/formats.ts";
-import { timers } from "./deal.ts";
+import { timers } from "./timers.ts";
 
 /** The lengths of the timers as numbers in the current language. */
 export function timerTexts(): Record<keyof typeof timers, string> {

@@ -7,7 +7,7 @@ import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { categories } from "./categories.ts";
 import { searchedFields, type TaskFieldName, type TaskFilterName, taskFields } from "./task-fields.ts";
-import { TaskState } from "./task-state.ts";
+import { TaskState } from "./task-state-schema.ts";
 
 const budgetMax = { error: () => m.taskform_budget_max({ max: moneyText(limits.budget) }) };
 const deadlineInvalid = { error: m.taskform_deadline_invalid };

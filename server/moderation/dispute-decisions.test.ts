@@ -1,7 +1,7 @@
 // Decisions of disputes: who may decide, what both sides learn, undoing and appeals.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { timers } from "#contract/deals/deal.ts";
 import { Dispute, type DisputeOutcome, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { Decision, type StaffAppeal, Statement } from "#contract/moderation/decision.ts";
 import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";

@@ -1,5 +1,6 @@
 // The clock of deals as SQL: when a task's deadline day is over, and when the clock is next to act on a task.
-import { clockTransitions, type Transition, timers, transition } from "#contract/deals/deal.ts";
+import { clockTransitions, type Transition, transition } from "#contract/deals/deal.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 
 /** The end of the day `YYYY-MM-DD`, by UTC. */

@@ -1,6 +1,7 @@
 // The machine's clock is set while the server runs: order, pages, tokens, waiting times and keys hold.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type TransitionName, timers } from "#contract/deals/deal.ts";
+import type { TransitionName } from "#contract/deals/deal.ts";
+import { timers } from "#contract/deals/timers.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { findDispute, writeStatement } from "#server/deals/disputes/dispute.store.server.ts";
 import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";

@@ -5,7 +5,7 @@ import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { categories } from "#contract/tasks/categories.ts";
-import { TaskState } from "#contract/tasks/task-state.ts";
+import { TaskState } from "#contract/tasks/task-state-schema.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 

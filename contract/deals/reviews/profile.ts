@@ -1,9 +1,7 @@
 import { Hidden } from "#contract/people/content.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
+import { profileFrom } from "./profile-from.ts";
 import { Review } from "./review.ts";
-
-/** Figures about a person are shown from this many cases on. */
-export const profileFrom = 3;
 
 export const PortfolioLink = apiObject("PortfolioLink", "A link to a person's work. The label may be empty.", {
   url: z.string(),

@@ -1,6 +1,7 @@
 // Disputes as the two sides and staff read them, and the statements of the two sides.
-import { timers, transitionNames } from "#contract/deals/deal.ts";
+import { transitionNames } from "#contract/deals/deal.ts";
 import type { Dispute, DisputeEntry, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { listDeliveries } from "#server/deals/deliveries/delivery.store.server.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
 import { findOffer, lockDeal } from "#server/deals/steps/deal.lock.server.ts";

@@ -1,7 +1,7 @@
 // Disputes as the two sides see them: who reads them, the order of entries, statements, and the end without a decision.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { timers } from "#contract/deals/deal.ts";
 import { Dispute } from "#contract/deals/disputes/dispute.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { decisions } from "#server/moderation/moderation.table.server.ts";

@@ -1,5 +1,5 @@
 // The deals of a person, as bidder and as poster, the most urgent first.
-import { type DealRequest, requests, timers } from "#contract/deals/deal.ts";
+import { type DealRequest, requests } from "#contract/deals/deal.ts";
 import {
   awardableStates,
   type DealGroup,
@@ -15,6 +15,7 @@ import {
 } from "#contract/deals/my-deals.ts";
 import { offerStates } from "#contract/deals/offer-states.ts";
 import { reviewDays } from "#contract/deals/reviews/review.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";

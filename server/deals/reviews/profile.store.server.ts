@@ -2,7 +2,8 @@
 
 import type { DisputeSide } from "#contract/deals/disputes/dispute.ts";
 import { jobOfferStates } from "#contract/deals/offer-states.ts";
-import { type DealRecord, type Profile, profileFrom } from "#contract/deals/reviews/profile.ts";
+import type { DealRecord, Profile } from "#contract/deals/reviews/profile.ts";
+import { profileFrom } from "#contract/deals/reviews/profile-from.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";

@@ -1,7 +1,8 @@
 // The clock of a deal after acceptance: proposals, disputes and overdue work. Tests move the stored times instead of waiting.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DealFacts } from "#contract/deals/deal.rules.ts";
-import { type TransitionName, timers } from "#contract/deals/deal.ts";
+import type { TransitionName } from "#contract/deals/deal.ts";
+import { timers } from "#contract/deals/timers.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { deliverWork, requestChanges } from "#server/deals/deliveries/delivery.store.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";

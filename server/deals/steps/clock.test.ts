@@ -1,6 +1,6 @@
 // What the clock does to deals that were not read for a long time. Tests move the stored times instead of waiting.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { timers } from "#contract/deals/deal.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { sendOffer } from "#server/deals/offers/offer.store.server.ts";
 import { readInbox } from "#server/notifications/inbox.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

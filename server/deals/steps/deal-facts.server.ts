@@ -1,8 +1,9 @@
 // What decides, besides the states, what may happen to a deal after acceptance.
 
 import type { DealFacts } from "#contract/deals/deal.rules.ts";
-import { type TransitionName, timers } from "#contract/deals/deal.ts";
+import type { TransitionName } from "#contract/deals/deal.ts";
 import { chosenOfferStates } from "#contract/deals/offer-states.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";

@@ -1,8 +1,9 @@
 // The problem to answer with when a step of a deal is refused. No database, no HTTP server.
 
 import type { Refusal, Stand } from "#contract/deals/deal.rules.ts";
-import { changeRounds, type Guard, type TransitionName, timers, transition } from "#contract/deals/deal.ts";
+import { changeRounds, type Guard, type TransitionName, transition } from "#contract/deals/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deals/deal-words.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";

@@ -1,6 +1,7 @@
 // Until when statements can be written in a dispute, and what happens without a decision.
-import { timers } from "#contract/deals/deal.ts";
+
 import type { DisputeOutcome } from "#contract/deals/disputes/dispute.ts";
+import { timers } from "#contract/deals/timers.ts";
 
 const day = 86_400_000;
 

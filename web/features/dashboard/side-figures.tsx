@@ -1,6 +1,6 @@
 // The figures of a person as a freelancer and as a poster.
 import { Link } from "react-router";
-import { profileFrom } from "#contract/deals/reviews/profile.ts";
+import { profileFrom } from "#contract/deals/reviews/profile-from.ts";
 import type { Summary } from "#contract/deals/summary.ts";
 import { taskStates } from "#contract/tasks/task-state.ts";
 import { percentText } from "#texts/figure-formats.ts";

@@ -1,7 +1,7 @@
 // One dispute: the deal, what both sides did and wrote, and the form that decides it.
 import { Link } from "react-router";
-import { timers } from "#contract/deals/deal.ts";
 import { type Dispute, type DisputeOutcome, type DisputeSummary, disputeSides, isHeard } from "#contract/deals/disputes/dispute.ts";
+import { timers } from "#contract/deals/timers.ts";
 import type { Decision } from "#contract/moderation/decision.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { dayText } from "#texts/day-formats.ts";

@@ -1,5 +1,6 @@
 // How a person's deals ended, with the numbers behind each rate.
-import { type DealRecord, type Profile, profileFrom } from "#contract/deals/reviews/profile.ts";
+import type { DealRecord, Profile } from "#contract/deals/reviews/profile.ts";
+import { profileFrom } from "#contract/deals/reviews/profile-from.ts";
 import { percentText } from "#texts/figure-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { Page } from "#contract/client.ts";
-import { type Profile, profileFrom } from "#contract/deals/reviews/profile.ts";
+import type { Profile } from "#contract/deals/reviews/profile.ts";
+import { profileFrom } from "#contract/deals/reviews/profile-from.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { percentText } from "#texts/figure-formats.ts";

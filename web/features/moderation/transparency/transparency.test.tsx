@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Link, Outlet, ScrollRestoration } from "react-router";
 import { expect, test, vi } from "vitest";
-import { timers } from "#contract/deals/deal.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { heldHours, newAccountDays } from "#contract/market/trust.ts";
 import { appealDays } from "#contract/moderation/decision.ts";
 import type { TransparencyMonth } from "#contract/moderation/transparency.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Client } from "#contract/client.ts";
-import { timers } from "#contract/deals/deal.ts";
+import { timers } from "#contract/deals/timers.ts";
 import type { Market } from "#contract/market/market.ts";
 import { heldHours, newAccountDays, trustedGroupSize } from "#contract/market/trust.ts";
 import { appealDays } from "#contract/moderation/decision.ts";
