@@ -7,7 +7,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.tsx";
+import { lateToast } from "#web/ui/late-toast.ts";
 
 const items: readonly { to: string; icon: IconName; label: () => string }[] = [
   { to: pagePaths.dashboard, icon: "home", label: m.dashboard_title },
@@ -54,15 +54,17 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
 
 function LogoutButton() {
   const { logOut } = useIdentity();
-  const [busy, run] = useAction();
+  const [busy, run, failures] = useAction();
+  /** Before the press: when that fails, the network may be away. */
+  const loadToasts = () => void import("#web/ui/toasts.tsx").catch(() => null);
 
   function leave() {
     console.log("Logout");
-    run(logOut, () => toast.error(m.dashboard_logout_failed(), { toastId: "log-out-failed" }));
+    run(logOut, () => lateToast((toast) => failures.report(() => toast.error(m.dashboard_logout_failed(), { toastId: "log-out-failed" }))));
   }
 
   return (
-    <Button variant="secondary" icon="log-out" busy={busy} onClick={leave}>
+    <Button variant="secondary" icon="log-out" busy={busy} onClick={leave} onPointerEnter={loadToasts} onFocus={loadToasts}>
       {m.dashboard_logout()}
     </Button>
   );
