@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { Avatar } from "./avatar.tsx";
+import { Avatar, firstLetter } from "./avatar.tsx";
 
 test.each(["https://example.com/r.png", "http://example.com/r.png"])("a photo at %s is shown", (photoURL) => {
   expect(pictureOf(photoURL)).toBe(photoURL);
@@ -36,6 +36,27 @@ test("a photo that failed before the page's scripts ran is replaced, too", async
   onTestFinished(() => act(() => root.unmount()));
   expect(container.querySelector("img")).toBeNull();
   expect(container).toHaveTextContent("R");
+});
+
+test.each([
+  "Rahima",
+  "r",
+  "রহিমা",
+  "ক্ষিতীশ",
+  "শ্রাবণী",
+  "স্ত্রী",
+  "স্\u200cকুল",
+  "ক্\u200dষ",
+  "ঐশী",
+  "ঋতু",
+  "ড়",
+  "Zoë",
+  "éa",
+  "é",
+  "क्षिति",
+  "👩‍🌾 R",
+])("the first letter of %s is that of the segmenter", (name) => {
+  expect(firstLetter(name)).toBe([...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase());
 });
 
 function pictureOf(photoURL: string): string | null | undefined {

@@ -35,12 +35,14 @@ export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; p
   );
 }
 
+/** What the segmenter says too, which is slow to construct: the first of two plain characters; a Bengali letter with its signs and what is joined to it. */
+const plainLetter = /^[!-~](?=[!-~]|$)|^[\u0985-\u09e1](?:[\p{M}\u200c\u200d]|(?<=\u09cd\u200d?)\p{sc=Bengali})*/u;
+
 /** The first letter as a reader sees it: Bengali vowel signs stay with their consonant. */
-function firstLetter(name: string): string {
+export function firstLetter(name: string): string {
   const trimmed = name.trim();
   if (!trimmed) return "?";
-  // Two plain characters are two letters, without a segmenter, which is slow to construct.
-  const letter = /^[!-~]{2}/.test(trimmed) ? trimmed.charAt(0) : [...new Intl.Segmenter().segment(trimmed)][0]?.segment;
+  const letter = plainLetter.exec(trimmed)?.[0] ?? [...new Intl.Segmenter().segment(trimmed)][0]?.segment;
   return letter?.toUpperCase() ?? "?";
 }
 
