@@ -41,7 +41,7 @@ export function NewestTasks({ tasks, signedIn }: NewestTasks & { signedIn: boole
       {tasks && tasks.length > 0 ? (
         <ul {...tiltCards} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {tasks.map((task) => (
-            <li key={task._id} className="min-w-0">
+            <li key={task._id} className="task-item min-w-0">
               <HomeTaskCard task={task} signedIn={signedIn} />
             </li>
           ))}

@@ -51,7 +51,7 @@ export function TaskListItems({ list, isMine, openRequest, announce }: TaskListI
     <>
       <ul {...tiltCards} className={listClass[look]} onClickCapture={onPress}>
         {list.items.map((task) => (
-          <li key={task._id} id={task._id} tabIndex={-1} className="min-w-0 rounded-lg">
+          <li key={task._id} id={task._id} tabIndex={-1} className="task-item min-w-0 rounded-lg">
             <Card task={task} look={look} />
           </li>
         ))}
