@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useMatches, useRevalidator } from "react-router";
 import { languageCookie } from "#contract/platform/language.ts";
 import { m } from "#texts/m.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
@@ -15,6 +15,7 @@ import { BellPlace } from "#web/ui/bell.tsx";
 import bengali from "#web/ui/bengali.css?url";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { ScreenHandle } from "#web/ui/page.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { useRememberPage } from "#web/ui/remember-page.ts";
 import { readStored } from "#web/ui/storage.ts";
@@ -46,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <FollowRouter user={user} loading={loading} />
       <NavigationBar person={user} loading={loading} bell={user && bellOf(user)} signOut={logOut} openDialog={setDialog} />
       <ConnectionNotice />
-      <div className="below-bar">
+      <BelowBar>
         <div className="notices">
           <Announcement />
           <InBrowser>{user && <SuspensionBanner key={user.id} />}</InBrowser>
@@ -55,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-      </div>
+      </BelowBar>
       <SiteFooter giveFeedback={() => setDialog("feedback")} />
       <BengaliLetters />
       <InBrowser>
@@ -72,6 +73,16 @@ function FollowRouter({ user, loading }: { user: User | null; loading: boolean }
   useGuardedNavigation();
   useDataOf(user, loading);
   return null;
+}
+
+/** Notices and the page. */
+function BelowBar({ children }: { children: ReactNode }) {
+  const handles = useMatches().map(({ handle }) => handle as Partial<ScreenHandle> | undefined);
+  return (
+    <div className="below-bar" data-fills-screen={handles.findLast((handle) => handle?.fillsScreen)?.fillsScreen}>
+      {children}
+    </div>
+  );
 }
 
 function bellOf(user: User): ReactNode {

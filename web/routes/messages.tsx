@@ -8,10 +8,11 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { MessagePanes } from "#web/features/messages/message-panes.tsx";
 import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
 import { WaitingThread } from "#web/features/messages/thread-view.tsx";
+import type { ScreenHandle } from "#web/ui/page.tsx";
 import type { Route } from "./+types/messages.ts";
 
 /** Also loads the open conversation. The stream starts with `unread`: messages may have come before it. */
-export const handle: LiveHandle = { live: { on: ["message", "unread"] } };
+export const handle = { live: { on: ["message", "unread"] }, fillsScreen: "desktop" } satisfies LiveHandle & ScreenHandle;
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads")));

@@ -6,9 +6,12 @@ import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { readThread, ThreadView, WaitingThread } from "#web/features/messages/thread-view.tsx";
 import { ReportDialog } from "#web/features/moderation/reports/report-dialog.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import type { ScreenHandle } from "#web/ui/page.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import type { Route } from "./+types/thread.ts";
+
+export const handle: ScreenHandle = { fillsScreen: "always" };
 
 export const meta = unlistedPage(m.thread_title, m.thread_description);
 

@@ -6,6 +6,9 @@ type PageProps = { title: string; intro?: ReactNode; actions?: ReactNode; width?
 /** What the route of a personal page exports as `handle`: the layout of personal pages shows it. */
 export type PageHead = { title(): string; intro?(): string; width?: Width };
 
+/** What the route of a page that fills the screen below the bar exports as `handle`. */
+export type ScreenHandle = { fillsScreen: "always" | "desktop" };
+
 /** The frame of most pages: heading, introduction, buttons, content. */
 export function Page({ title, intro, actions, width = "page", children }: PageProps) {
   return (

@@ -6,10 +6,7 @@ type MessagePanesProps = { list: ReactNode; isThreadOpen: boolean; children: Rea
 /** The list of conversations and the open one: side by side on a desktop, one at a time on smaller screens. A conversation fills the screen below the bar. */
 export function MessagePanes({ list, isThreadOpen, children }: MessagePanesProps) {
   return (
-    <div
-      data-fills-screen={isThreadOpen ? "always" : "desktop"}
-      className={`group/panes page-width lg:h-full lg:py-6 ${isThreadOpen ? "h-full max-lg:px-0" : "max-lg:pb-20"}`}
-    >
+    <div className={`group/panes page-width lg:h-full lg:py-6 ${isThreadOpen ? "h-full max-lg:px-0" : "max-lg:pb-20"}`}>
       <div className="grid h-full grid-cols-1 overflow-clip lg:grid-cols-[22rem_minmax(0,1fr)] lg:rounded-lg lg:border lg:border-line lg:bg-card lg:shadow-soft lg:group-has-data-no-threads/panes:grid-cols-1">
         <nav
           aria-label={m.thread_conversations()}
