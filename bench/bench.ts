@@ -17,14 +17,13 @@ import { type Figure, isKept } from "./result.ts";
 const options = readOptions(process.argv.slice(2));
 const say = (words: string) => console.log(words);
 const begun = performance.now();
-/** Where answers do not depend on the size, a middle one. */
-const usual = options.rows.filter((count) => count <= 100_000).at(-1) ?? options.rows[0] ?? 0;
 const figures: Figure[] = [];
 
 if (readGenerator === "autocannon") say("wrk is not installed: autocannon measures reads, and is slower than what it measures.");
 await using markets = await buildMarkets({ ...options, say });
 for (const [engine, homes] of markets.homes) {
-  const home = homes.get(usual);
+  // What does not depend on the size is measured at a middle one.
+  const home = homes.get([...homes.keys()].findLast((count) => count <= 100_000) ?? Math.min(...homes.keys()));
   if (!home) continue;
   const measures: Record<Part, () => Promise<Figure[]>> = {
     reads: () => measureReads(engine, home, options),
@@ -39,7 +38,7 @@ for (const [engine, homes] of markets.homes) {
   };
   // Writing last: it changes what the others measure.
   for (const part of Object.keys(measures) as Part[]) {
-    if (!options.only.includes(part)) continue;
+    if (!options.parts[engine].includes(part)) continue;
     say(`Measuring ${part} on ${engine} …`);
     const measured = await measures[part]();
     say(tableOf(measured));

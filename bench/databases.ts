@@ -6,7 +6,7 @@ import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
 import { raiseNewAccountLimits } from "#tests/support/new-account-limits.ts";
 import { createDatabase, databaseAt, dropDatabase, query, startPostgres } from "#tests/support/postgres.ts";
-import type { Engine } from "./options.ts";
+import type { Engine, Options } from "./options.ts";
 import type { Home } from "./servers.ts";
 
 export type Markets = AsyncDisposable & {
@@ -19,15 +19,15 @@ export type Markets = AsyncDisposable & {
 /** As after an installation, with memory for a machine of a few gigabytes. Commits wait for the disk. */
 const postgresSettings = ["shared_buffers=512MB", "max_connections=200"];
 
-type Options = { rows: number[]; engines: readonly Engine[]; keep: string | undefined; say(words: string): void };
+type MarketOptions = Pick<Options, "rows" | "engines" | "keep"> & { say(words: string): void };
 
 /** Markets in the folder `keep` and on the server at TEST_DATABASE_URL outlive the run, and the next one finds them filled. */
-export async function buildMarkets({ rows, engines, keep, say }: Options): Promise<Markets> {
+export async function buildMarkets({ rows, engines, keep, say }: MarketOptions): Promise<Markets> {
   const folder = keep ?? (await mkdtemp(join(tmpdir(), "taskhaat-bench-")));
   const postgres = engines.includes("postgres") ? await startPostgres(postgresSettings) : null;
   const homes = new Map<Engine, Map<number, Home>>(engines.map((engine) => [engine, new Map()]));
-  for (const count of rows) {
-    for (const engine of engines) {
+  for (const engine of engines) {
+    for (const count of rows[engine]) {
       const begun = performance.now();
       const home: Home =
         postgres && engine === "postgres"

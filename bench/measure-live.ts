@@ -64,11 +64,11 @@ export async function measureLive(engine: Engine, home: Home, { seconds, streams
   ];
 }
 
-type Event = { email: string; person: string; what: string; id: string };
+type Published = { email: string; person: string; what: string; id: string };
 
 /** Of each person a message and a notification. */
-async function eventsOf(client: pg.Client, people: Writer[]): Promise<Event[]> {
-  const { rows } = await client.query<Event>(
+async function eventsOf(client: pg.Client, people: Writer[]): Promise<Published[]> {
+  const { rows } = await client.query<Published>(
     `select distinct on (event.id) email, person.id as person, what, event.id
      from people person join (
        select author_id as person_id, 'message' as what, id from messages

@@ -7,9 +7,10 @@ export const engines = ["postgres", "pglite"] as const;
 export type Engine = (typeof engines)[number];
 
 export type Options = {
-  rows: number[];
-  only: Part[];
   engines: Engine[];
+  /** The numbers of tasks, in ascending order. */
+  rows: Record<Engine, number[]>;
+  parts: Record<Engine, Part[]>;
   seconds: number;
   rounds: number;
   requests: number;
@@ -19,29 +20,36 @@ export type Options = {
   out: string;
 };
 
+/** Together less than a quarter of an hour on two cores. */
+const usualRows: Record<Engine, number[]> = { postgres: [100_000, 1_000_000], pglite: [10_000] };
+/** Answers from the cache do not depend on the engine. */
+const usualParts: Record<Engine, readonly Part[]> = { postgres: parts, pglite: ["start", "memory", "writes"] };
+
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
-      rows: { type: "string", default: "10000,100000,1000000" },
-      only: { type: "string", default: parts.join() },
+      rows: { type: "string" },
+      only: { type: "string" },
       engines: { type: "string", default: engines.join() },
-      seconds: { type: "string", default: "4" },
+      seconds: { type: "string", default: "1" },
       rounds: { type: "string", default: "5" },
-      requests: { type: "string", default: "1000" },
-      people: { type: "string", default: "120" },
+      requests: { type: "string", default: "400" },
+      people: { type: "string", default: "60" },
       streams: { type: "string", default: "1000" },
       keep: { type: "string" },
       out: { type: "string", default: "bench/results/latest.json" },
     },
   });
+  const rows = values.rows
+    ?.split(",")
+    .map(positive)
+    .sort((one, other) => one - other);
+  const only = values.only?.split(",").map((name) => oneOf(parts, name));
   return {
-    rows: values.rows
-      .split(",")
-      .map(positive)
-      .sort((one, other) => one - other),
-    only: values.only.split(",").map((name) => oneOf(parts, name)),
     engines: values.engines.split(",").map((name) => oneOf(engines, name)),
+    rows: forEngines((engine) => rows ?? usualRows[engine]),
+    parts: forEngines((engine) => only ?? [...usualParts[engine]]),
     seconds: positive(values.seconds),
     rounds: positive(values.rounds),
     requests: positive(values.requests),
@@ -50,6 +58,10 @@ export function readOptions(args: string[]): Options {
     keep: values.keep,
     out: values.out,
   };
+}
+
+function forEngines<Value>(choose: (engine: Engine) => Value): Record<Engine, Value> {
+  return { postgres: choose("postgres"), pglite: choose("pglite") };
 }
 
 function positive(text: string): number {

@@ -9,7 +9,7 @@ import type { Figure } from "../bench/result.ts";
 import { watchChild } from "./support/watch.ts";
 
 const root = new URL("..", import.meta.url);
-const tiny = ["--rows", "60,120", "--seconds", "0.3", "--rounds", "1", "--requests", "40"];
+const tiny = ["--rows", "60,120", "--seconds", "0.3", "--rounds", "1", "--requests", "40", "--streams", "10"];
 let folder: string;
 
 beforeEach(async () => {
@@ -32,14 +32,17 @@ async function bench(...options: string[]) {
     child[stream].setEncoding("utf8").on("data", (chunk: string) => (said[stream] += chunk));
   await once(child, "close");
   expect(said.stderr).toBe("");
-  return { table: said.stdout, ...(JSON.parse(await readFile(out, "utf8")) as { machine: string; rows: number[]; figures: Figure[] }) };
+  return {
+    table: said.stdout,
+    ...(JSON.parse(await readFile(out, "utf8")) as { machine: string; rows: { postgres: number[] }; figures: Figure[] }),
+  };
 }
 
 test("npm run bench measures, prints a table and writes the same figures as JSON", async () => {
-  const { table, machine, rows, figures } = await bench("--engines", "postgres", "--only", "express,scale");
-  expect(rows).toEqual([60, 120]);
+  const { table, machine, rows, figures } = await bench("--engines", "postgres", "--only", "express,live,scale");
+  expect(rows.postgres).toEqual([60, 120]);
   expect(machine).toContain(process.versions.node);
-  expect([...new Set(figures.map(({ part }) => part))].sort()).toEqual(["express", "scale"]);
+  expect([...new Set(figures.map(({ part }) => part))].sort()).toEqual(["express", "live", "scale"]);
   for (const { name, value } of figures) {
     expect(table).toContain(name);
     expect(value.median, name).toBeGreaterThan(0);
@@ -48,5 +51,7 @@ test("npm run bench measures, prints a table and writes the same figures as JSON
   const held = figures.flatMap(({ name, bound }) => (bound ? [[name, bound]] : []));
   expect(Object.fromEntries(held)).toEqual({
     "list of 24 / Express and pg": { least: 10 },
+    "10 streams, 50 events/s, more than without": { most: 0.5 },
+    "10 streams, 50 events/s, delivered / expected": { least: 1 },
   });
 });
