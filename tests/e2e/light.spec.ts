@@ -1,6 +1,6 @@
 // What a page costs its visitor: the JavaScript it loads, the time of its fonts, and content that moves while it loads.
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
@@ -12,6 +12,7 @@ import { expect, test } from "./support/test.ts";
 /** The scripts of a bare React Router page of the same versions are 110 kB. */
 const most = { signedOut: 135_000, signedIn: 152_000, task: { bytes: 159_000, scripts: 12 } };
 const assets = fileURLToPath(new URL("../../build/client/assets", import.meta.url));
+const fallbackFonts = fileURLToPath(new URL("../../node_modules/@fontsource/noto-sans-bengali/files", import.meta.url));
 const isQuestion = (address: string) => /\/task-question-[^/]+\.js$/.test(address);
 
 test("the home page loads at most 135 kB of compressed JavaScript, 152 kB for a signed-in person, without charts, and a list loads its dialogs when they are needed", async ({
@@ -78,6 +79,63 @@ test("the Bengali font is requested after the page has loaded", async ({ page, p
   expect(loaded).toBeGreaterThan(0);
   expect(requested).toBeGreaterThanOrEqual(loaded);
 });
+
+test("a text of a Bengali page keeps its height when the font arrives", async ({ browser, server, person }) => {
+  const task = await person.postTask({
+    title: "নৌকায় রং করা",
+    description: "দুই রঙের একটি নৌকা, বর্ষার আগে শেষ করতে হবে। রং আমরা দেব, তুলি সঙ্গে আনবেন।",
+  });
+  for (const path of ["/", `/bid/${bidSlug(task)}`]) {
+    await using context = await browser.newContext({ baseURL: server.address, locale: "bn-BD", viewport: { width: 390, height: 900 } });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await context.route(/\/hind-siliguri-[^/]+\.woff2$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
+    await installFallbackFont(page);
+    const before = await readTextHeights(page);
+    expect(before.length).toBeGreaterThan(50);
+    release();
+    await page.waitForFunction(
+      () => [...document.fonts].filter(({ family, status }) => family.includes("Hind") && status === "loaded").length === 2,
+    );
+    expect(await readTextHeights(page)).toEqual(before);
+  }
+});
+
+/** The font that stands in for the Bengali one, from a file: the system may not have it. */
+async function installFallbackFont(page: Page): Promise<void> {
+  await page.route(/\/noto-sans-bengali-[^/]+\.woff2$/, (route) =>
+    route.fulfill({ path: join(fallbackFonts, basename(route.request().url())), contentType: "font/woff2" }),
+  );
+  await page.evaluate(async () => {
+    const faces = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ sheet, rule })))
+      .filter(({ rule }) => rule instanceof CSSFontFaceRule && rule.cssText.includes("Bengali Fallback"));
+    if (faces.length !== 2) throw new Error("The page has no fallback for the Bengali font.");
+    for (const { sheet, rule } of faces) {
+      const weight = rule.cssText.includes("600") ? 700 : 400;
+      const file = `src: url("/noto-sans-bengali-bengali-${weight}-normal.woff2");`;
+      sheet.insertRule(rule.cssText.replace(/src:[^;]+;/, file), sheet.cssRules.length);
+    }
+    await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px "Bengali Fallback"`, "ক")));
+  });
+}
+
+/** Of all elements with a text of their own, in the order of the page. */
+function readTextHeights(page: Page): Promise<string[]> {
+  return page
+    .locator("body *")
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+        .map((element) => `${element.textContent.trim().slice(0, 40)}: ${element.getBoundingClientRect().height.toFixed(1)}`),
+    );
+}
 
 async function findCharts(): Promise<string[]> {
   const names = (await readdir(assets)).filter((name) => name.endsWith(".js"));
