@@ -1,4 +1,8 @@
-import { registerHooks } from "node:module";
+import { enableCompileCache, registerHooks } from "node:module";
+import { join } from "node:path";
+
+// Saves a quarter of the CPU time of every start but the first. NODE_DISABLE_COMPILE_CACHE turns it off.
+enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/node"));
 
 // Loads drizzle's CommonJS build: linking its ES modules takes 0.7 s and 180 MB more.
 registerHooks({

@@ -1,5 +1,9 @@
 // Starts the process: settings, database, sample market, identity, API, pages, port. A signal shuts it down in reverse order.
+import { fork } from "node:child_process";
 import cluster from "node:cluster";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { defineJobs } from "#server/wiring/jobs.ts";
@@ -32,6 +36,14 @@ import { keepProcesses, linkToFirst, ProcessError } from "./platform/process/pro
 import { endOnSignal } from "./platform/process/shutdown.ts";
 import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
 
+/** The argument of a process that only prepares the embedded database. */
+const preparing = "--prepare";
+const isPreparing = process.argv.includes(preparing);
+if (isPreparing) {
+  process.once("disconnect", () => process.exit(1));
+  process.channel?.unref();
+}
+
 try {
   await start();
 } catch (error) {
@@ -48,12 +60,14 @@ async function start() {
   const log = createLog(settings);
   if (settings.NODE_ENV !== "development") logStrays(log);
   const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = settings;
+  if (cluster.isPrimary && !isPreparing && !url && !existsSync(join(folder, "pglite"))) await prepareInProcess();
   const database = await openDatabase({ url, readUrl, folder, report: (message) => log.fatal(message) });
   for (const note of database.notes) log.warn(note);
   let port: number;
   let claim: string | null;
   try {
     if (cluster.isPrimary) await prepare(database, settings);
+    if (isPreparing) return await database.close();
     if (cluster.isWorker || settings.WEB_CONCURRENCY === 1) return await serve(settings, log, database);
     port = await claimPort(settings);
     claim = await createClaimToken(database.db);
@@ -121,6 +135,12 @@ async function serve(settings: Settings, log: Log, database: Database) {
   await listen(server, settings, { shared: link !== null && process.platform === "linux" });
   if (link) link.reportReady(address());
   else announce(settings, address(), await createClaimToken(database.db));
+}
+
+/** Creating the embedded database takes 150 MB that its process would keep. An error is reported there, and ends this process too. */
+async function prepareInProcess(): Promise<void> {
+  const [code] = await once(fork(new URL("./main.ts", import.meta.url), [preparing]), "exit");
+  if (code !== 0) process.exit(1);
 }
 
 async function prepare(database: Database, settings: Settings): Promise<void> {

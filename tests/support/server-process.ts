@@ -30,7 +30,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       PORT: "0",
       DATA_DIR: folder,
       LOG_LEVEL: "error",
-      ...(coverage && { NODE_V8_COVERAGE: coverage }),
+      ...(coverage && { NODE_V8_COVERAGE: coverage, NODE_DISABLE_COMPILE_CACHE: "1" }),
       ...environment,
     }),
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -46,6 +47,12 @@ export async function openPglite(folder: string, report?: (message: string) => v
   }
 }
 
+// Both are needed to turn off V8's optimising compiler for the engine. Soon after the start it used 1.2 GB and seconds of CPU time for one function.
+setFlagsFromString("--no-wasm-tier-up");
+setFlagsFromString("--no-wasm-dynamic-tiering");
+/** PGlite touches all of it at the start. The default is 128 MB. */
+const sharedBuffers = "32MB";
+
 /**
  * Opens a PGlite whose crash ends the process. PGlite ignores exceptions of its engine on a crash (full disk, defect): the statement may seem
  * to succeed, and the next may never return. This catches the exceptions of each engine step before PGlite does.
@@ -57,7 +64,8 @@ export async function createPglite(options: PGliteOptions = {}, report = writeTo
     return false;
   };
   // The extensions that the migrations create. PostgreSQL includes them; PGlite loads them from separate files.
-  const client = await PGlite.create({ ...options, extensions: { fuzzystrmatch, pg_trgm }, onStderr }).catch((error) => {
+  const startParams = [...PGlite.defaultStartParams, "-c", `shared_buffers=${sharedBuffers}`];
+  const client = await PGlite.create({ ...options, startParams, extensions: { fuzzystrmatch, pg_trgm }, onStderr }).catch((error) => {
     throw fatal ? new Error(fatal) : error;
   });
   const engine = client.Module;
