@@ -27,7 +27,7 @@ test.describe("without scripts", () => {
     await expect(cards(page).getByRole("link", { name: "Bid" })).toHaveCount(limits.page);
     await page.getByRole("link", { name: "Show more tasks" }).click();
     await expect(page).toHaveURL("/borujer?shown=48");
-    expect(await cards(page).count()).toBeGreaterThan(limits.page);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(limits.page);
     await page.goto("/poste");
     await expect(page.getByText("Turn on JavaScript to see your tasks.")).toBeVisible();
   });
