@@ -115,7 +115,7 @@ async function measureOnce(address: string, report: string): Promise<Figures> {
       port: Number(port),
       output: "html" as const,
       logLevel: "error" as const,
-      onlyCategories: [...categories],
+      onlyCategories: measured,
       disableStorageReset: isPersonal,
     };
     const result = await lighthouse(address, flags);
