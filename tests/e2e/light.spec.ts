@@ -123,15 +123,18 @@ async function installFallbackFont(page: Page): Promise<void> {
     route.fulfill({ path: join(fallbackFonts, basename(route.request().url())), contentType: "font/woff2" }),
   );
   await page.evaluate(async () => {
-    const faces = [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ sheet, rule })))
-      .filter(({ rule }) => rule instanceof CSSFontFaceRule && rule.cssText.includes("Bengali Fallback"));
-    if (faces.length !== 2) throw new Error("The page has no fallback for the Bengali font.");
-    for (const { sheet, rule } of faces) {
-      const weight = rule.cssText.includes("600") ? 700 : 400;
-      const file = `src: url("/noto-sans-bengali-bengali-${weight}-normal.woff2");`;
-      sheet.insertRule(rule.cssText.replace(/src:[^;]+;/, file), sheet.cssRules.length);
+    let faces = 0;
+    for (const sheet of document.styleSheets) {
+      for (const [index, rule] of [...sheet.cssRules].entries()) {
+        if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes("Bengali Fallback")) continue;
+        const weight = rule.cssText.includes("600") ? 700 : 400;
+        const file = `src: url("/noto-sans-bengali-bengali-${weight}-normal.woff2");`;
+        sheet.deleteRule(index);
+        sheet.insertRule(rule.cssText.replace(/src:[^;]+;/, file), index);
+        faces += 1;
+      }
     }
+    if (faces !== 2) throw new Error("The page has no fallback for the Bengali font.");
     await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px "Bengali Fallback"`, "ক")));
   });
 }

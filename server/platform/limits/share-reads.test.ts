@@ -6,27 +6,30 @@ import { shareReads } from "./share-reads.ts";
 test.each([
   ["pglite", 1],
   ["postgres", 4],
-] as const)("on %s %d anonymous reads of a network run at once; those of others, of people and of the cache do not wait", async (engine, most) => {
-  const started: string[] = [];
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const app = new Hono().use(shareReads({ addressOf: ({ req }) => req.header("X-Address") ?? "" }, engine)).get("/:name", async (c) => {
-    started.push(c.req.param("name"));
-    await opened;
-    return c.text("done");
-  });
-  const read = (name: string, headers: Record<string, string>, env = {}) => app.request(`/${name}`, { headers }, env);
+] as const)(
+  "on %s %d anonymous reads of a network run at once; those of others, of people and of the cache do not wait",
+  async (engine, most) => {
+    const started: string[] = [];
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const app = new Hono().use(shareReads({ addressOf: ({ req }) => req.header("X-Address") ?? "" }, engine)).get("/:name", async (c) => {
+      started.push(c.req.param("name"));
+      await opened;
+      return c.text("done");
+    });
+    const read = (name: string, headers: Record<string, string>, env = {}) => app.request(`/${name}`, { headers }, env);
 
-  const many = Array.from({ length: 20 }, (_, index) => read("one", { "X-Address": `2001:db8::${index}` }));
-  const another = read("another", { "X-Address": "192.0.2.7" });
-  const person = read("person", { "X-Address": "2001:db8::1", Authorization: "Bearer x" });
-  const refresh = read("refresh", { "X-Address": "2001:db8::1" }, { isRefresh: true });
-  await expect.poll(() => started.length).toBe(most + 3);
-  expect(started.toSorted()).toEqual(["another", ...Array(most).fill("one"), "person", "refresh"]);
+    const many = Array.from({ length: 20 }, (_, index) => read("one", { "X-Address": `2001:db8::${index}` }));
+    const another = read("another", { "X-Address": "192.0.2.7" });
+    const person = read("person", { "X-Address": "2001:db8::1", Authorization: "Bearer x" });
+    const refresh = read("refresh", { "X-Address": "2001:db8::1" }, { isRefresh: true });
+    await expect.poll(() => started.length).toBe(most + 3);
+    expect(started.toSorted()).toEqual(["another", ...Array(most).fill("one"), "person", "refresh"]);
 
-  open();
-  const answers = await Promise.all([...many, another, person, refresh]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(23).fill(200));
-});
+    open();
+    const answers = await Promise.all([...many, another, person, refresh]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(23).fill(200));
+  },
+);
 
 test("a read that finds the line full is refused at once, and one that waited too long when its turn comes", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
