@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { endpoints } from "#contract/endpoints.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
+import { callerOf } from "#server/identity/caller.ts";
 import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { accountCalls } from "#server/identity/provider-calls.ts";
@@ -68,8 +69,8 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);
   app.on(writes, "*", limitBody);
-  app.on(writes, "*", markWrites(recentWrites, { onWrite, onRemoval, isByPerson, isRemoval }));
-  app.on(["GET", "HEAD"], "*", shareReads(limiter, database.engine));
+  app.on(writes, "*", markWrites(recentWrites, { onWrite, onRemoval, isByPerson: isWriteByPerson, isRemoval }));
+  app.on(["GET", "HEAD"], "*", shareReads(limiter, { engine: database.engine, isByPerson }));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db, read, settings }));
   app.route(
@@ -87,6 +88,19 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   // Pages are only read: React Router would report every other request as an error.
   app.all("*", (c) => (findPage(c.req.path) ? refuseMethod(c, "GET, HEAD, OPTIONS") : answerNotFound(c)));
   return app;
+
+  /** Whether the request has a valid token. */
+  async function isByPerson(c: Context): Promise<boolean> {
+    const caller = await callerOf(identity.verifyToken, c.req.header("Authorization")).catch(() => null);
+    return caller !== null;
+  }
+
+  /** Whether a request that succeeds is a write of a person with an account. */
+  async function isWriteByPerson(c: Context): Promise<boolean> {
+    const { path } = c.req;
+    if (path.startsWith(`${apiPaths.identity}/`)) return accountCalls.some((call) => path === apiPaths.identity + call);
+    return isByPerson(c);
+  }
 }
 
 /** The steps before the app, at node:http: the address check and the cache. */
@@ -98,16 +112,10 @@ export function answerNotFound(c: Context<ServerEnv>): Response {
   return answerProblem(c, new ProblemError(404, m.problem_not_found()));
 }
 
-/** Whether a request that succeeds is a write of a person with an account. */
-function isByPerson(c: Context): boolean {
-  const { path } = c.req;
-  if (path.startsWith(`${apiPaths.identity}/`)) return accountCalls.some((call) => path === apiPaths.identity + call);
-  return c.req.header("Authorization") !== undefined;
-}
-
-/** Whether a request may have deleted or hidden something: reports of several people hide content too. */
+/** Whether a request may have deleted or hidden something that is public: reports of several people hide content too. */
 function isRemoval({ req: { method, path } }: Context): boolean {
-  return method === "DELETE" || path.startsWith("/staff/") || path === "/reports";
+  if (method === "DELETE") return path === "/me" || /^\/(?:mytask|questions)\//.test(path);
+  return path.startsWith("/staff/") || path === "/reports";
 }
 
 function apiRoots(): Set<string> {

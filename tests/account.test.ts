@@ -59,8 +59,10 @@ describe("an account of the embedded provider", () => {
       const answer = await market.app.request(path, asJson(body, visitor));
       expect([answer.status, isWrite(answer)], path).toEqual([200, false]);
     }
-    const feedback = await market.app.request("/feedback", asJson({ message: "Good.", rating: 5 }));
-    expect([feedback.status, isWrite(feedback)]).toEqual([201, false]);
+    for (const Authorization of ["", "x", "Bearer x"]) {
+      const feedback = await market.app.request("/feedback", asJson({ message: "Good.", rating: 5 }, { Authorization }));
+      expect([feedback.status, isWrite(feedback)], Authorization).toEqual([201, false]);
+    }
     expect(isWrite(await browse("/identity/update-user", asJson({ name: "Rumana B." })))).toBe(true);
     expect(isWrite(await browse("/identity/sign-in/email", asJson({ email, password })))).toBe(true);
     expect(isWrite(await market.app.request("/vacant", inJson("POST", aTask(), headers)))).toBe(true);

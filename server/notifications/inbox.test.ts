@@ -396,13 +396,14 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await later.cancel();
   });
 
-  test("a person has a limited number of streams, and a closed one makes room", async () => {
+  test("a person has a limited number of streams, and one that is closed or whose client is gone makes room", async () => {
     const poster = await join("Poster");
     const open = await Promise.all(Array.from({ length: streamLimits.perPerson }, () => openStream(poster)));
     await expect(openStream(poster)).rejects.toMatchObject({ status: 429 });
     await open[0]?.body?.cancel();
     open[0] = await openStream(poster);
     for (const response of open) await response.body?.cancel();
+    await market.app.request("/myinbox/stream", { headers: poster.headers }, { outgoing: { destroyed: true } });
     const head = await market.app.request("/myinbox/stream", { method: "HEAD", headers: poster.headers });
     expect([head.status, market.streams.count()]).toEqual([200, 0]);
     expect((await market.app.request("/myinbox/stream")).status).toBe(401);

@@ -37,15 +37,17 @@ type Marks = {
   onWrite(): void;
   /** Called instead if the request may have removed something, or failed after it may have. */
   onRemoval(): void;
-  isByPerson(c: Context): boolean;
+  isByPerson(c: Context): Promise<boolean>;
   isRemoval(c: Context): boolean;
 };
 
 /** A refused request has changed nothing, and a visitor without an account changes nothing that is public. */
 export function markWrites(recentWrites: RecentWrites, { onWrite, onRemoval, isByPerson, isRemoval }: Marks) {
   return createMiddleware(async (c, next) => {
+    // Before the request, which may end the session.
+    const isCounted = await isByPerson(c);
     await next();
-    if (!isByPerson(c)) return;
+    if (!isCounted) return;
     const { status } = c.res;
     if (status >= 500 || (status < 400 && isRemoval(c))) onRemoval();
     else if (status < 400) onWrite();

@@ -1,5 +1,6 @@
 // Shares the server among clients: a client that sends many reads at once waits for its own, and not everyone else for them.
 import { setImmediate } from "node:timers/promises";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import pLimit, { type LimitFunction } from "p-limit";
 import { DatabaseBusyError, maxWaiting } from "#server/platform/database/failures.ts";
@@ -12,11 +13,13 @@ const atOnce = { pglite: 1, postgres: 4 };
 /** Longer than this no read waits for others of its network, as no query waits longer for a connection. In milliseconds. */
 const maxWait = 5_000;
 
-/** For reads without a token, except for those that the cache answers. */
-export function shareReads({ addressOf }: Pick<RateLimiter, "addressOf">, engine: keyof typeof atOnce) {
+type Options = { engine: keyof typeof atOnce; isByPerson(c: Context): Promise<boolean> };
+
+/** For reads without a valid token, except for those that the cache answers. */
+export function shareReads({ addressOf }: Pick<RateLimiter, "addressOf">, { engine, isByPerson }: Options) {
   const limits = new Map<string, LimitFunction>();
   return createMiddleware<ServerEnv>(async (c, next) => {
-    if (c.req.header("Authorization") !== undefined) return next();
+    if (await isByPerson(c)) return next();
     // Everyone gets a refreshed page, so it does not wait for the reads of the network that asked for it.
     const network = c.env?.isRefresh ? "" : networkOf(addressOf(c));
     const limit = limits.get(network) ?? pLimit(atOnce[engine]);
