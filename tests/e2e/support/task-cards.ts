@@ -51,21 +51,26 @@ export async function visitDetailsAndReturn(page: Page, title: string, meanwhile
   const count = await cards(page).count();
   const link = cardOf(page, title).getByRole("heading").getByRole("link");
   await link.focus();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(0);
+  const place = await topOf(link);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   // By the keyboard: a click may scroll before it presses.
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/Details\//);
   await meanwhile();
   await page.goBack();
   await expect(cards(page)).toHaveCount(count);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => topOf(link)).toBe(place);
 }
 
 export async function reloadAndExpectSamePlace(page: Page): Promise<void> {
-  const [count, place] = [await cards(page).count(), await page.evaluate(() => scrollY)];
-  expect(place).toBeGreaterThan(0);
+  const [count, place] = [await cards(page).count(), await topOf(cards(page).last())];
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.reload();
   await expect(cards(page)).toHaveCount(count);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => topOf(cards(page).last())).toBe(place);
+}
+
+/** Where it is on the screen, in whole pixels. */
+function topOf(element: Locator): Promise<number> {
+  return element.evaluate((found) => Math.round(found.getBoundingClientRect().top));
 }
