@@ -99,7 +99,7 @@ export async function measureCrowd(engine: Engine, home: Home, { rounds, seconds
   ];
 }
 
-/** The list, and in a tenth of the requests a search that nobody made before. Each search is of another network, whose reads share a limit. */
+/** The list, and in a tenth of the requests a search that is not cached. Each search comes from a different network, because reads are limited per network. */
 function withMisses(): Asked[] {
   const random = (below: number) => Math.floor(Math.random() * below);
   const words = ["work", "shop", "page", "logo", "poster", "Hobart", "Kyoto", "bakery"];

@@ -46,7 +46,7 @@ export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, 
         return missed.map((item) => formatEvent("item", { item, unread }, item._id)).join("") + formatEvent("unread", { unread });
       },
     });
-    // Nobody reads the stream of a client that has gone in the meantime.
+    // The client may have disconnected meanwhile: then nothing would read the stream or cancel it.
     if (c.env?.outgoing?.destroyed) await body.cancel();
     return c.body(body, 200, streamHeaders);
   });

@@ -27,7 +27,7 @@ type Rendering = { render(): Response | Promise<Response>; response?: Response }
 
 type Options = {
   maxBytes: number;
-  /** How long an answer is fresh, in milliseconds. A page is sent for the same time again while it is rendered anew. */
+  /** How long an answer is fresh, in milliseconds. After that, a page may still be served for the same time while it is rendered in the background. */
   maxAge: number;
   /** The cookie of a browser whose reads bypass the cache. */
   recentWrites: Pick<RecentWrites, "isIn">;
