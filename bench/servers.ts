@@ -18,7 +18,7 @@ const perConnection = new Set(["date", "connection", "keep-alive", "transfer-enc
 export type Home = { DATABASE_URL: string } | { DATA_DIR: string };
 
 export function startOurs(home: Home, settings: Record<string, string> = {}): Promise<RunningServer> {
-  return start("server/main.ts", { PORT: "0", SEED: "off", LOG_LEVEL: "info", TRUST_PROXY: "1", ...home, ...settings });
+  return start("build/start/main.js", { PORT: "0", SEED: "off", LOG_LEVEL: "info", TRUST_PROXY: "1", ...home, ...settings });
 }
 
 /** `statements`: what it sends to the database for the pages of people. */

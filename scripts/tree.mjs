@@ -9,8 +9,21 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-const buildStamp = join(root, "build", ".built");
-const buildInputs = ["web", "contract", "texts", "public", "vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
+/** The parts of the build in their order: building the web app removes the folder `build`. Each is built again when its inputs have changed. */
+const builds = [
+  {
+    name: "web app",
+    stamp: "build/.built",
+    inputs: ["web", "contract", "texts", "public", "vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"],
+    tool: ["@react-router/dev", "react-router", ["build"]],
+  },
+  {
+    name: "server",
+    stamp: "build/start/.built",
+    inputs: ["server", "contract", "texts", "vite.server.config.ts", "package.json", "package-lock.json"],
+    tool: ["vite", "vite", ["build", "--config", "vite.server.config.ts"]],
+  },
+];
 const oldestNode = [22, 22];
 
 /** An expected error, printed without a stack. */
@@ -42,12 +55,15 @@ export async function ensureInstalled(folder = root, extraFlags = []) {
 
 /** With COVERAGE_DIR in the environment the build includes source maps. */
 export async function ensureBuilt(environment = {}) {
-  const wanted = fingerprint(buildInputs) + (environment.COVERAGE_DIR ? " with source maps" : "");
-  if (readStamp(buildStamp) === wanted) return;
-  console.log("Building the web app …");
-  const code = await runTool("@react-router/dev", "react-router", ["build"], { NODE_ENV: "production", ...environment }, { quiet: true });
-  if (code !== 0) throw new Refusal("Building the web app failed. See the output above.");
-  writeFileSync(buildStamp, wanted);
+  for (const { name, stamp, inputs, tool } of builds) {
+    const file = join(root, stamp);
+    const wanted = fingerprint(inputs) + (environment.COVERAGE_DIR ? " with source maps" : "");
+    if (readStamp(file) === wanted) continue;
+    console.log(`Building the ${name} …`);
+    const code = await runTool(...tool, { NODE_ENV: "production", ...environment }, { quiet: true });
+    if (code !== 0) throw new Refusal(`Building the ${name} failed. See the output above.`);
+    writeFileSync(file, wanted);
+  }
 }
 
 /** The pinned Node version of the project, or the installed Node if it is recent enough. */

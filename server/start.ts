@@ -139,7 +139,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
 
 /** Creating the embedded database takes 150 MB that its process would keep. An error is reported there, and ends this process too. */
 async function prepareInProcess(): Promise<void> {
-  const [code] = await once(fork(new URL("./main.ts", import.meta.url), [preparing]), "exit");
+  const [code] = await once(fork(process.argv[1] ?? "", [preparing]), "exit");
   if (code !== 0) process.exit(1);
 }
 

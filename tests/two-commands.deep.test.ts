@@ -64,6 +64,7 @@ test("npm start shows its steps, skips what is done, and builds again after a ch
   expect(first.split("\n").filter(Boolean)).toEqual([
     "Installing packages …",
     "Building the web app …",
+    "Building the server …",
     expect.stringMatching(/^Migrating/),
     expect.stringMatching(/^Seeding/),
     expect.stringMatching(/^TaskHaat is ready at http:\/\/localhost:\d+$/),
@@ -79,7 +80,11 @@ test("npm start shows its steps, skips what is done, and builds again after a ch
   await stop();
 
   appendFileSync(join(tree, "web/routes/home.tsx"), "\n// changed\n");
-  expect(await start(npm)).toMatch(/^Building the web app …\n/);
+  expect(await start(npm)).toMatch(/^Building the web app …\nBuilding the server …\nTaskHaat is ready/);
+  await stop();
+
+  appendFileSync(join(tree, "server/start.ts"), "\n// changed\n");
+  expect(await start(npm)).toMatch(/^Building the server …\nTaskHaat is ready/);
 }, 300_000);
 
 test("a failed install is one clear sentence and a non-zero exit", async () => {

@@ -1,5 +1,6 @@
 // The market at a glance. A count stops at 100,000 rows, so that it is quick in a large market too.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Overview } from "#contract/administration/administration.ts";
 import { underwayStates } from "#contract/deals/deal.ts";
 import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
@@ -29,12 +30,13 @@ import { firstIdAt } from "#server/platform/database/new-id.ts";
 import type { SlowQuery } from "#server/platform/database/query-watch.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { areQueuesInstalled, countFailedMails, countJobs } from "#server/platform/jobs/job-list.server.ts";
+import { root } from "#server/platform/root.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { feedback } from "./feedback.table.server.ts";
 
 const exactUpTo = 100_000;
 const week = 7 * 86_400_000;
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
 export async function readOverview({ db, engine }: Pick<Database, "db" | "engine">, slowQueries: SlowQuery[]): Promise<Overview> {
   const weekAgo = firstIdAt(Date.now() - week);

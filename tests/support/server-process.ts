@@ -9,6 +9,8 @@ import { watchChild, watchFolder } from "./watch.ts";
 
 /** Set by `npm run coverage`. */
 const coverage = process.env.COVERAGE_DIR;
+/** Browser tests run the server as it is shipped. Tests of Vitest need no build after a change of the server, and coverage counts lines of the sources. */
+const entry = process.env.VITEST || coverage ? "server/main.ts" : "build/start/main.js";
 
 export type ServerProcess = AsyncDisposable & {
   address: string;
@@ -23,7 +25,7 @@ export type ServerProcess = AsyncDisposable & {
 
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "taskhaat-")));
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [entry], {
     cwd: new URL("../..", import.meta.url),
     env: childEnvironment({
       NODE_ENV: "production",

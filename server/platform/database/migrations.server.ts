@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { root } from "#server/platform/root.ts";
 import type { Db, Transaction } from "./database.server.ts";
 import { sql } from "./drizzle.server.ts";
 
-export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+export const migrationsFolder = join(root, "server/migrations");
 
 export const knownMigrations = readMigrationFiles({ migrationsFolder });
 

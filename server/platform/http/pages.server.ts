@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import type { PublicConfig } from "#contract/identity/public-config.ts";
+import { root } from "#server/platform/root.ts";
 import { getLocale, type Locale, locales } from "#texts/locale.ts";
 import { retryAfter } from "./errors.ts";
 
@@ -27,7 +28,6 @@ export type Pages = {
   close(): Promise<void>;
 };
 
-const root = join(import.meta.dirname, "../../..");
 /** The built files, with compressed `.br` and `.gz` copies. */
 export const builtFolder = join(root, "build/client");
 
