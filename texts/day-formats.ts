@@ -1,8 +1,10 @@
 // Days in words, in the current language.
 import { localFormats } from "./locale.ts";
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = "January February March April May June July August September October November December".split(" ");
+/** In English. */
+export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** In English. */
+export const months = "January February March April May June July August September October November December".split(" ");
 
 /** `Thursday`, for a day as `2026-03-05`; nothing for what is no date. */
 export function weekdayText(day: string): string {

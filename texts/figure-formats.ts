@@ -1,15 +1,21 @@
 // Times, days and figures of the dashboard, in the current language.
 import { formatDate } from "./date-format.ts";
+import { months, weekdays } from "./day-formats.ts";
+import { baseLocale, getLocale } from "./locale.ts";
 import { localFormat } from "./once.ts";
 
 /** `09:59:58`, by the clock of this machine. */
 export function clockText(time: Date): string {
+  if (getLocale() === baseLocale) return time.toTimeString().slice(0, 8);
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
   return localFormat("clock", (tag) => new Intl.DateTimeFormat(tag, options)).format(time);
 }
 
 /** `Sunday, November 15, 2026`, by the clock of this machine. */
 export function todayText(time: Date): string {
+  if (getLocale() === baseLocale) {
+    return `${weekdays[time.getDay()]}, ${months[time.getMonth()]} ${time.getDate()}, ${time.getFullYear()}`;
+  }
   return formatDate("today", { weekday: "long", month: "long", day: "numeric", year: "numeric" }, time);
 }
 

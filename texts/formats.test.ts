@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { dayText, weekdayText } from "./day-formats.ts";
-import { calendarDayText, compactMoneyText, dayOfMonthText, monthText, percentText, shortMonthText, todayText } from "./figure-formats.ts";
+import {
+  calendarDayText,
+  clockText,
+  compactMoneyText,
+  dayOfMonthText,
+  monthText,
+  percentText,
+  shortMonthText,
+  todayText,
+} from "./figure-formats.ts";
 import { decimalText, moneyText, numberText } from "./formats.ts";
+import { baseLocale, describeLocale, locales } from "./locale.ts";
 import { m } from "./m.ts";
+import { withoutComma } from "./once.ts";
 import { momentText, nearDayText, shortDayText, timeText } from "./time-formats.ts";
 
 test("numbers, money and days are written as the language writes them", () => {
@@ -34,6 +45,19 @@ test("numbers, money and days are written as the language writes them", () => {
   ]);
 });
 
+test("the writing compiled into a language is that of Intl", () => {
+  const numbers = [0, 7, 999, 1_000, 12_345, 1_234_567.5];
+  const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}-0${(month % 7) + 1}`);
+  for (const locale of locales.filter((other) => other !== baseLocale)) {
+    const { tag } = describeLocale(locale);
+    const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" });
+    const [date, weekday] = [format({ dateStyle: "long" }), format({ weekday: "long" })];
+    expect(inLocale(locale, () => numbers.map(numberText))).toEqual(numbers.map((value) => new Intl.NumberFormat(tag).format(value)));
+    expect(inLocale(locale, () => days.map(dayText))).toEqual(days.map((day) => withoutComma(date.format(new Date(day)))));
+    expect(inLocale(locale, () => days.map(weekdayText))).toEqual(days.map((day) => weekday.format(new Date(day))));
+  }
+});
+
 test("English abbreviates months and counts twelve hours, Bengali writes months out and counts 24", () => {
   const texts = () => [
     momentText("2026-11-28T21:30:00"),
@@ -43,6 +67,7 @@ test("English abbreviates months and counts twelve hours, Bengali writes months 
     nearDayText("2026-01-05", "2026-12-31"),
     nearDayText("2027-01-05", "2026-12-31"),
     todayText(new Date("2026-11-28T21:30:00")),
+    clockText(new Date("2026-11-28T09:05:07")),
     calendarDayText("2026-08-15"),
     dayOfMonthText("2026-02-15"),
     monthText("2026-09"),
@@ -56,6 +81,7 @@ test("English abbreviates months and counts twelve hours, Bengali writes months 
     "Jan 5",
     "Jan 5, 2027",
     "Saturday, November 28, 2026",
+    "09:05:07",
     "Aug 15, 2026",
     "Feb 15",
     "September 2026",
@@ -69,6 +95,7 @@ test("English abbreviates months and counts twelve hours, Bengali writes months 
     "৫ জানুয়ারি",
     "৫ জানুয়ারি ২০২৭",
     "শনিবার, ২৮ নভেম্বর ২০২৬",
+    "০৯:০৫:০৭",
     "১৫ আগস্ট ২০২৬",
     "১৫ ফেব্রুয়ারি",
     "সেপ্টেম্বর ২০২৬",

@@ -1,6 +1,6 @@
 // The language that texts are read in: in the browser the page's, on the server that of the request or of the mail being written.
 import { catalogues, languages } from "./compiled/languages.ts";
-import type { Formats } from "./intl-formats.ts";
+import type { Formats } from "./local-formats.ts";
 
 export type Locale = keyof typeof languages;
 type Message = (inputs: never) => string;

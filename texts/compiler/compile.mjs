@@ -125,8 +125,37 @@ function translationModule(functions, numbers, tag) {
     });
     return `  ${namespace}: {\n${texts.join("")}  },\n`;
   });
-  const imports = 'import * as registry from "../intl-formats.ts";\n';
-  return `${imports}\nexport const messages = {\n${lines.join("")}};\n\nexport const formats = registry.createFormats("${tag}");\n`;
+  return `import { createFormats, plural } from "../local-formats.ts";
+
+export const formats = createFormats(${JSON.stringify(writingOf(tag), null, 2)});
+const registry = { plural, number: (_locale: string, value: number) => formats.number(value) };
+
+export const messages = {
+${lines.join("")}};
+`;
+}
+
+/** How the language writes numbers and days. */
+function writingOf(tag) {
+  const number = new Intl.NumberFormat(tag);
+  const parts = number.formatToParts(1_234_567.5);
+  const part = (type) => parts.find((one) => one.type === type).value;
+  const groups = parts.filter(({ type }) => type === "integer");
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC", calendar: "gregory" });
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
+  const monthOf = (month) => date.formatToParts(Date.UTC(2026, month, 1)).find(({ type }) => type === "month").value;
+  const day = date.formatToParts(0).map(({ type, value }) => (["day", "month", "year"].includes(type) ? `{${type}}` : value));
+  return {
+    digits: Array.from({ length: 10 }, (_, digit) => number.format(digit)),
+    decimal: part("decimal"),
+    group: part("group"),
+    groupSize: groups.at(-2).value.length,
+    // `২৮ নভেম্বর ২০২৬`: `Intl` puts a comma before the year in Bengali, which Bengali readers do not.
+    day: day.join("").replace(/,(?= \{year\}$)/, ""),
+    months: Array.from({ length: 12 }, (_, month) => monthOf(month)),
+    // The first of February 2026 is a Sunday.
+    weekdays: Array.from({ length: 7 }, (_, place) => weekday.format(Date.UTC(2026, 1, 1 + place))),
+  };
 }
 
 /** A message that counts takes a number; what any other puts in is text already. */
