@@ -19,6 +19,8 @@ type VerifierOptions = {
   accepts?: (claims: JWTPayload) => boolean | Promise<boolean>;
 };
 
+type Verified = { payload: JWTPayload; caller: Readonly<Caller> | null; from: number; until: number };
+
 export const clockTolerance = 5;
 const maxVerified = 10_000;
 /** Limits how often tokens with invented key ids cause a read. */
@@ -26,29 +28,36 @@ const rereadAfter = 1_000;
 
 export function createVerifier(options: VerifierOptions): VerifyToken {
   /** A valid signature stays valid until the token expires. */
-  const verified = new LRUCache<string, { payload: JWTPayload; from: number; until: number }>({ max: maxVerified });
+  const verified = new LRUCache<string, Verified>({ max: maxVerified });
   const keys = cacheKeys(options.keys, options.refreshKeysEvery);
   const rules = { ...claimRules(options), algorithms: options.algorithms };
 
   return async function verifyToken(token) {
     try {
-      const payload = await verifyOnce(token);
-      return (await options.accepts?.(payload)) === false ? null : callerOf(payload);
+      const { payload, caller } = await verifyOnce(token);
+      return (await options.accepts?.(payload)) === false ? null : caller;
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
   };
 
-  async function verifyOnce(token: string): Promise<JWTPayload> {
+  async function verifyOnce(token: string): Promise<Verified> {
     const known = verified.get(token);
     const seconds = Date.now() / 1_000;
     // Before `from` after a clock was set back.
-    if (known && known.from <= seconds && seconds < known.until) return known.payload;
+    if (known && known.from <= seconds && seconds < known.until) return known;
     const { payload } = await jwtVerify(token, keys, rules);
     const { exp = 0, iat = 0 } = payload;
-    verified.set(token, { payload, from: iat - clockTolerance, until: Math.min(exp, iat + options.maxAge) });
-    return payload;
+    const caller = callerOf(payload);
+    const entry = {
+      payload,
+      caller: caller && Object.freeze(caller),
+      from: iat - clockTolerance,
+      until: Math.min(exp, iat + options.maxAge),
+    };
+    verified.set(token, entry);
+    return entry;
   }
 }
 
