@@ -4,7 +4,7 @@
 import { type OfferReason, shownReason } from "#contract/deals/deal-reason.ts";
 import { liveOfferStates } from "#contract/deals/offer-states.ts";
 import { personalFields } from "#contract/tasks/task-fields.ts";
-import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { advanceOf } from "#server/deals/steps/advance-deals.server.ts";
 import { stepOffer, stepTask } from "#server/deals/steps/deal.store.server.ts";
 import { proposalEnds } from "#server/deals/steps/deal-facts.server.ts";
 import { dealEvents, taskVersions } from "#server/deals/tables/deal.table.server.ts";
@@ -145,7 +145,7 @@ function withShownReason<Offer extends OfferReason>({ reasonCode, ...offer }: Of
 
 /** Ends all deals except work in progress, which the other side relies on. */
 async function endDeals(db: Db, personId: string): Promise<ProblemError | null> {
-  await advanceAmong(db, sql`(${tasks.posterId} = ${personId} or ${bidBy(personId)})`);
+  await advanceOf(db, personId);
   if ((await db.$count(tasks, isWorkOf(personId))) > 0) return new ProblemError(409, m.deal_work_under_way());
   for (const { id, state } of await db.select({ id: offers.id, state: offers.state }).from(offers).where(isLiveOf(personId))) {
     await stepOffer(db, id, { name: state === "awarded" ? "refuse" : "withdraw", personId, given: { reason: leavingReason } });

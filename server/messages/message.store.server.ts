@@ -82,20 +82,10 @@ const threadsStatement = preparedFor((db) => {
     .prepare("threads_page");
 });
 
-/** Conversations with unread messages. */
-export async function countUnreadThreads(db: Db, personId: string): Promise<number> {
-  const [row] = await unreadStatement(db).execute({ personId });
-  return row?.count ?? 0;
+/** The number of conversations with unread messages. */
+export function unreadThreads(personId: Placeholder): SQL<number> {
+  return sql<number>`(select count(*)::int from ${threads} where ${isBetween(personId)} and exists (select ${unreadMessages(personId)}))`;
 }
-
-const unreadStatement = preparedFor((db) => {
-  const personId = sql.placeholder("personId");
-  return db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(threads)
-    .where(and(isBetween(personId), sql`exists (select ${unreadMessages(personId)})`))
-    .prepare("unread_threads");
-});
 
 export async function readThread(db: Db, reader: Reader, id: string, page: Page) {
   const [row] = await selectThreads(db, reader.id, eq(threads.id, id));

@@ -1,12 +1,12 @@
 // The inbox: the events of deals that concern a person. Each event is written in the transaction of its cause.
 import type { DealEventName, Recipient } from "#contract/deals/deal-events.ts";
 import type { InboxItem } from "#contract/notifications/inbox.ts";
-import { countDealsToAct } from "#server/deals/lists/my-deals.server.ts";
-import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { dealsToAct } from "#server/deals/lists/my-deals.server.ts";
+import { advanceOf } from "#server/deals/steps/advance-deals.server.ts";
 import { markEventsRead } from "#server/deals/steps/read-events.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
-import { countUnreadThreads } from "#server/messages/message.store.server.ts";
+import { unreadThreads } from "#server/messages/message.store.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
@@ -45,17 +45,25 @@ const amount = sql<number | null>`(
 
 /** Deals whose time limits have passed advance first, even if the job has not run yet. */
 export async function readInbox(db: Db, personId: string, page: Page) {
-  await advanceAmong(db, concerns(personId));
-  const rows = await pageStatement(db).execute({ personId, before: page.after ?? largestId, limit: page.limit + 1 });
+  await advanceOf(db, personId);
+  const [rows, [counts]] = await Promise.all([
+    pageStatement(db).execute({ personId, before: page.after ?? largestId, limit: page.limit + 1 }),
+    countsStatement(db).execute({ personId }),
+  ]);
+  if (!counts) throw new Error("The counts of the inbox were not read.");
   const found = rows.map((row) => toItem(row, personId));
   const { data: items, next } = pageOf(found, page, ({ _id }) => _id);
-  const [unread, threads, deals] = await Promise.all([
-    countUnread(db, personId),
-    countUnreadThreads(db, personId),
-    countDealsToAct(db, personId),
-  ]);
-  return { data: { unread, items, threads, deals }, next };
+  return { data: { ...counts, items }, next };
 }
+
+const countsStatement = preparedFor((db) => {
+  const personId = sql.placeholder("personId");
+  return db
+    .select({ unread: sql<number>`count(*)::int`, threads: unreadThreads(personId), deals: dealsToAct(personId) })
+    .from(dealEvents)
+    .where(and(eq(dealEvents.toldId, personId), unread))
+    .prepare("inbox_counts");
+});
 
 export function countUnread(db: Db, personId: string): Promise<number> {
   return db.$count(dealEvents, and(eq(dealEvents.toldId, personId), unread));

@@ -18,7 +18,7 @@ import { reviewDays } from "#contract/deals/reviews/review.ts";
 import { timers } from "#contract/deals/timers.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
-import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { advanceOf } from "#server/deals/steps/advance-deals.server.ts";
 import { asDeal, asOffer, readDeals, selectOffers } from "#server/deals/steps/deal.view.server.ts";
 import { deliverBy, isOpenForStatements } from "#server/deals/steps/deal-facts.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
@@ -27,7 +27,7 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { isActivePerson } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, isNull, or, type Placeholder, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { hiddenFromPlanner, preparedFor } from "#server/platform/database/prepared.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
@@ -45,25 +45,24 @@ const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
 const rankIn = (group: DealGroup) => sql.raw(`${rankOf(group)}`);
 
 export async function listMyDeals(db: Db, reader: Reader, options: Options & { side: DealSide }): Promise<MyDeals> {
-  const personId = reader.id;
-  const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
-  const isPosts = options.side === "posts";
-  await advanceAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
-  const places = await readPlaces(db, personId, options);
+  await advanceOf(db, reader.id);
+  const places = await readPlaces(db, reader.id, options);
   const page = places.slice(0, options.limit);
   const last = page.at(-1);
   return { deals: await readPage(db, reader, options.side, page), next: places.length > options.limit && last ? last : null };
 }
 
-/** The deals in which it is the person's turn, up to 100 of each side. */
-export async function countDealsToAct(db: Db, personId: string): Promise<number> {
-  const options = { group: "now", limit: limits.dealsPage - 1, after: null } as const;
-  const places = await Promise.all(dealSides.map((side) => readPlaces(db, personId, { ...options, side })));
-  return places.flat().length;
+/** The number of deals in which it is the person's turn, up to 100 of each side. */
+export function dealsToAct(personId: PersonId): SQL<number> {
+  const counts = dealSides.map((side) => {
+    const some = sql`select from (${turnsOf(personId, side)}) turn limit ${sql.raw(`${limits.dealsPage}`)}`;
+    return sql`(select count(*)::int from (${some}) counted)`;
+  });
+  return sql<number>`${sql.join(counts, sql` + `)}`;
 }
 
 /** The deals in which it is the person's turn, with the columns id (of the offer, or of a task they posted), urgency and due. */
-export function turnsOf(personId: string, side: DealSide): SQL {
+export function turnsOf(personId: PersonId, side: DealSide): SQL {
   return sql`select id, urgency, due from (${placedOf[side](personId)}) placed where rank = ${rankIn("now")}`;
 }
 

@@ -5,7 +5,7 @@ import { jobOfferStates } from "#contract/deals/offer-states.ts";
 import type { OfferRow, OfferSide } from "#contract/deals/summary.ts";
 import type { Category } from "#contract/tasks/categories.ts";
 import { acceptedAt } from "#server/deals/steps/accepted-at.server.ts";
-import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { advanceOf } from "#server/deals/steps/advance-deals.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
@@ -21,8 +21,7 @@ type Listed = { data: OfferRow[]; next: string | null };
 
 export async function listOfferRows(db: Db, personId: string, { side, onlyJobs, ...page }: Options): Promise<Listed> {
   const isSent = side === "sent";
-  const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
-  await advanceAmong(db, isSent ? sql`${tasks.id} in (${mine})` : eq(tasks.posterId, personId));
+  await advanceOf(db, personId);
   const rows = await db
     .select({
       _id: offers.id,

@@ -7,7 +7,7 @@ import { limits } from "#contract/platform/limits.ts";
 import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { readResponseHours } from "#server/deals/reviews/profile.store.server.ts";
 import { acceptedAt } from "#server/deals/steps/accepted-at.server.ts";
-import { advanceAmong } from "#server/deals/steps/advance-deals.server.ts";
+import { advanceOf } from "#server/deals/steps/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { blocks, people } from "#server/people/person.table.server.ts";
@@ -35,8 +35,7 @@ type StoredItem = Omit<Today["items"][number], "person"> & { person: StoredPerso
 type StoredSummary = Omit<Summary, "today"> & { today: Omit<Today, "items"> & { items: StoredItem[] } };
 
 export async function readSummary(db: Db, personId: string): Promise<Summary> {
-  const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
-  await advanceAmong(db, sql`(${tasks.posterId} = ${personId} or ${tasks.id} in (${mine}))`);
+  await advanceOf(db, personId);
   const { rows } = await db.execute<{ summary: StoredSummary }>(sql`
     with ${ownDeals(personId)}, ${waiting(personId)}
     select json_build_object(

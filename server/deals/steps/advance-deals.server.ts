@@ -3,10 +3,13 @@
 
 import { refusalOf, type Stand } from "#contract/deals/deal.rules.ts";
 import { clockTransitions } from "#contract/deals/deal.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { databaseFailureOf } from "#server/platform/database/failures.ts";
 import { now } from "#server/platform/database/now.server.ts";
+import { smallestId } from "#server/platform/database/page.ts";
+import { hiddenFromPlanner, preparedFor } from "#server/platform/database/prepared.server.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -17,6 +20,7 @@ export const dueBatch = 100;
 
 /** A cursor into the due tasks, with the time as text: a Date would cut it to milliseconds. */
 export type DuePosition = { id: string; dueAt: string };
+type ListDue = (after: DuePosition | null) => Promise<DuePosition[]>;
 type Advanced = { advanced: number; failures: { taskId: string; error: unknown }[]; next: DuePosition | null };
 
 /**
@@ -38,19 +42,30 @@ export async function advanceDeals(db: Db, log: Log, onChange: () => void): Prom
 }
 
 /** All that is due among these tasks, before they are read. A task that cannot be advanced is read as it is stored. */
-export async function advanceAmong(db: Db, which: SQL): Promise<void> {
+export function advanceAmong(db: Db, which: SQL): Promise<void> {
+  return advanceListed(db, (after) => listDue(db, after, which));
+}
+
+/** As `advanceAmong`, of the tasks that a person posted or has made an offer on. */
+export function advanceOf(db: Db, personId: string): Promise<void> {
+  return advanceListed(db, (after) =>
+    dueOfPerson(db).execute({ personId, dueAt: after?.dueAt ?? "-infinity", id: after?.id ?? smallestId, limit: dueBatch }),
+  );
+}
+
+async function advanceListed(db: Db, list: ListDue): Promise<void> {
   let after: DuePosition | null = null;
-  do ({ next: after } = await advanceDue(db, after, which));
+  do ({ next: after } = await advanceDue(db, after, list));
   while (after);
 }
 
 /**
  * One batch; `next` is where the following batch begins, null after the last one. Each task has a transaction of its own, so that one
- * failure does not delay the others. Without `which`, tasks that another transaction has locked are left to it.
+ * failure does not delay the others. Without `list`, tasks that another transaction has locked are left to it.
  */
-export async function advanceDue(db: Db, after: DuePosition | null = null, which?: SQL): Promise<Advanced> {
-  const due = await listDue(db, after, which);
-  const lock = which ? {} : { skipLocked: true as const };
+export async function advanceDue(db: Db, after: DuePosition | null = null, list?: ListDue): Promise<Advanced> {
+  const due = await (list ? list(after) : listDue(db, after));
+  const lock = list ? {} : { skipLocked: true as const };
   const failures: Advanced["failures"] = [];
   let advanced = 0;
   for (const task of due) {
@@ -65,9 +80,26 @@ export async function advanceDue(db: Db, after: DuePosition | null = null, which
   return { advanced, failures, next: due.length === dueBatch ? (due.at(-1) ?? null) : null };
 }
 
-function listDue(db: Db, after: DuePosition | null, which: SQL | undefined): Promise<DuePosition[]> {
-  // Not the clock's time, which changes within a statement and so cannot be looked up in an index.
-  const isDue = lte(tasks.dueAt, sql`now()`);
+// Not the clock's time, which changes within a statement and so cannot be looked up in an index.
+const isDue = lte(tasks.dueAt, sql`now()`);
+
+/** Prepared, because every list of a person begins with it. */
+const dueOfPerson = preparedFor((db) => {
+  const personId = hiddenFromPlanner(sql.placeholder("personId"), "uuid");
+  const mine = sql`
+    select ${tasks.id}, ${tasks.dueAt} from ${tasks} where ${tasks.posterId} = ${personId} and ${isDue}
+    union
+    select ${tasks.id}, ${tasks.dueAt} from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${personId} and ${isDue}`;
+  return db
+    .select({ id: sql<string>`id`, dueAt: sql<string>`due_at::text` })
+    .from(sql`(${mine}) mine`)
+    .where(sql`(due_at, id) > (${sql.placeholder("dueAt")}::timestamptz, ${sql.placeholder("id")}::uuid)`)
+    .orderBy(sql`mine.due_at, id`)
+    .limit(sql.placeholder("limit"))
+    .prepare("due_of_person");
+});
+
+function listDue(db: Db, after: DuePosition | null, which?: SQL): Promise<DuePosition[]> {
   const isLater = after ? sql`(${tasks.dueAt}, ${tasks.id}) > (${after.dueAt}::timestamptz, ${after.id}::uuid)` : undefined;
   return db
     .select({ id: tasks.id, dueAt: sql<string>`${tasks.dueAt}::text` })

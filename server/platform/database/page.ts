@@ -1,6 +1,7 @@
 export type Page = { limit: number; after: string | undefined };
 
 /** The first page of a descending list is the one before this id. */
+export const smallestId = "00000000-0000-0000-0000-000000000000";
 export const largestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** `rows` has one row more than the page if there is a next page. */

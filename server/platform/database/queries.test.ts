@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dealSides } from "#contract/deals/my-deals.ts";
 import { listMyDeals } from "#server/deals/lists/my-deals.server.ts";
 import { listThreads } from "#server/messages/message.store.server.ts";
+import { readInbox } from "#server/notifications/inbox.store.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { postTask } from "#tests/support/tasks.ts";
@@ -62,9 +63,19 @@ test("the lists of a person are planned once per connection, not for each reques
     for (let count = 0; count < 6; count++) {
       for (const side of dealSides) await listMyDeals(tx, asMember(id), { ...page, side });
       await listThreads(tx, asMember(id), { limit: 20, after: undefined, taskId: undefined });
+      await readInbox(tx, id, { limit: 20, after: undefined });
     }
     return tx.execute<{ name: string }>(sql`select name from pg_prepared_statements where generic_plans > 0`);
   });
-  const names = ["places_of_posts", "places_of_bids", "read_deals", "my_offers", "threads_page"];
+  const names = [
+    "places_of_posts",
+    "places_of_bids",
+    "read_deals",
+    "my_offers",
+    "threads_page",
+    "due_of_person",
+    "inbox_page",
+    "inbox_counts",
+  ];
   expect(planned.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
