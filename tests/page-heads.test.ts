@@ -107,6 +107,13 @@ test("a missing page answers 404 with a complete head", async () => {
   }
 });
 
+test("scripts are loaded after stylesheets and fonts", async () => {
+  const html = await (await market.app.request(addressOf(pagePaths.home))).text();
+  const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(1);
+  expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+});
+
 test("a task is described as work on offer, under its one address, and cannot break out of its script", async () => {
   const bid = addressOf(pagePaths.bid);
   for (const [visited, address] of [

@@ -45,13 +45,15 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** The page can be read before its scripts run, so stylesheets and fonts are loaded first. */
-function paintFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/** The page can be read before its scripts run, so stylesheets and fonts are loaded first. All preloads are in the head. */
+function paintFirst(html: Buffer): Buffer<ArrayBuffer> {
+  const end = html.indexOf("</head>");
+  const head = html.toString("utf8", 0, end).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return Buffer.concat([Buffer.from(head), html.subarray(end)]);
 }
 
 /** The whole page in one piece: pages are small, and one write is cheaper than a stream. */
-function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ html: string; failed: boolean }> {
+function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ html: Buffer<ArrayBuffer>; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -63,7 +65,7 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: paintFirst(Buffer.concat(chunks).toString()), failed });
+        resolve({ html: paintFirst(Buffer.concat(chunks)), failed });
         done();
       },
     });
