@@ -79,7 +79,7 @@ function FollowRouter({ user, loading }: { user: User | null; loading: boolean }
 function BelowBar({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as Partial<ScreenHandle> | undefined);
   return (
-    <div className="below-bar" data-fills-screen={handles.findLast((handle) => handle?.fillsScreen)?.fillsScreen}>
+    <div className="below-bar" data-fills-screen={handles.some((handle) => handle?.fillsScreen) || undefined}>
       {children}
     </div>
   );

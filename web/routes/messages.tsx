@@ -8,11 +8,10 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { MessagePanes } from "#web/features/messages/message-panes.tsx";
 import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
 import { WaitingThread } from "#web/features/messages/thread-view.tsx";
-import type { ScreenHandle } from "#web/ui/page.tsx";
 import type { Route } from "./+types/messages.ts";
 
 /** Also loads the open conversation. The stream starts with `unread`: messages may have come before it. */
-export const handle = { live: { on: ["message", "unread"] }, fillsScreen: "desktop" } satisfies LiveHandle & ScreenHandle;
+export const handle: LiveHandle = { live: { on: ["message", "unread"] } };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads")));
@@ -28,7 +27,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The list of conversations beside, or on a phone before, the open one. */
+/** The list of conversations: alone, or beside the open one. */
 export default function MessagesLayout({ loaderData: { threads } }: Route.ComponentProps) {
   const isThreadOpen = useIsThreadOpen();
   const list = (
@@ -47,7 +46,9 @@ function ListPane({ isThreadOpen, list }: { isThreadOpen: boolean; list: ReactNo
   const Title = isThreadOpen ? "p" : "h1";
   return (
     <>
-      <Title className="pt-10 pb-4 font-display text-4xl font-bold lg:px-5 lg:pt-5 lg:text-2xl">{m.thread_list_title()}</Title>
+      <Title className={`font-display font-bold ${isThreadOpen ? "px-5 pt-5 pb-4 text-2xl" : "pt-10 pb-6 text-4xl"}`}>
+        {m.thread_list_title()}
+      </Title>
       {list}
     </>
   );

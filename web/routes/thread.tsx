@@ -11,7 +11,7 @@ import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import type { Route } from "./+types/thread.ts";
 
-export const handle: ScreenHandle = { fillsScreen: "always" };
+export const handle: ScreenHandle = { fillsScreen: true };
 
 export const meta = unlistedPage(m.thread_title, m.thread_description);
 

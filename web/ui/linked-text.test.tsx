@@ -19,6 +19,7 @@ test.each([
     ["javascript:alert(1) data:text/html,x ftp://a.example www.a.example"],
   ],
   ["https://bank.example@evil.example/", ["https://bank.example@evil.example/"]],
+  ["https://a.example/\u202emoc.elpmaxe", ["https://a.example/\u202emoc.elpmaxe"]],
   ["https:// and https://?!", ["https:// and https://?!"]],
   ["[https://a.example/b] {https://a.example/c}", ["[", { href: "https://a.example/b" }, "] {", { href: "https://a.example/c" }, "}"]],
 ])("splits %j at its addresses", (text, parts) => {
@@ -29,7 +30,7 @@ test("an address is a link in a new tab that search engines do not follow", () =
   render(<LinkedText className="">Like https://a.example/b, please.</LinkedText>);
   const link = screen.getByRole("link", { name: "https://a.example/b" });
   expect(link).toHaveAttribute("href", "https://a.example/b");
-  expect(link).toHaveAttribute("rel", "nofollow ugc noopener");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
   expect(link).toHaveAttribute("target", "_blank");
   expect(link.parentElement).toHaveTextContent("Like https://a.example/b, please.");
 });

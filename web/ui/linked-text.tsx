@@ -8,23 +8,25 @@ import { writtenIn } from "./written-in.ts";
  */
 const address = /(https?:\/\/(?:\([^\s<>"()]*\)|[^\s<>"()[\]{}])*(?:\([^\s<>"()]*\)|[^\s<>"()[\]{}.,;:!?'*_~|’”»।…]))/gi;
 
+type LinkedTextProps = { as?: "p" | "span"; className?: string; linkClass?: string; children: string };
+
 /** What a person wrote, with its web addresses as links. */
-export function LinkedText({ className, children: text }: { className: string; children: string }) {
+export function LinkedText({ as: Element = "p", className, linkClass = textLink, children: text }: LinkedTextProps) {
   return (
-    <p lang={writtenIn(text)} className={className}>
+    <Element lang={writtenIn(text)} className={className}>
       {splitAtLinks(text).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
         <Fragment key={index}>
           {typeof part === "string" ? (
             part
           ) : (
-            <a href={part.href} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
+            <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr" className={`${linkClass} wrap-anywhere`}>
               {part.href}
             </a>
           )}
         </Fragment>
       ))}
-    </p>
+    </Element>
   );
 }
 
@@ -36,7 +38,7 @@ export function splitAtLinks(text: string): (string | { href: string })[] {
     .filter((part) => part !== "");
 }
 
-/** `https://bank.example@evil.example` leads to another host than it seems to. */
+/** `https://bank.example@evil.example` leads to another host than it seems to, and controls of the direction of text can make an address look like another. */
 function isSafe(href: string): boolean {
-  return URL.canParse(href) && !/^https?:\/\/[^/\\?#]*@/i.test(href);
+  return URL.canParse(href) && !/^https?:\/\/[^/\\?#]*@/i.test(href) && !/\p{Bidi_Control}/u.test(href);
 }

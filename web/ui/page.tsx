@@ -7,7 +7,7 @@ type PageProps = { title: string; intro?: ReactNode; actions?: ReactNode; width?
 export type PageHead = { title(): string; intro?(): string; width?: Width };
 
 /** What the route of a page that fills the screen below the bar exports as `handle`. */
-export type ScreenHandle = { fillsScreen: "always" | "desktop" };
+export type ScreenHandle = { fillsScreen: true };
 
 /** The frame of most pages: heading, introduction, buttons, content. */
 export function Page({ title, intro, actions, width = "page", children }: PageProps) {

@@ -6,10 +6,10 @@ import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { textOrNotice } from "#web/ui/hidden-text.ts";
+import { LinkedText } from "#web/ui/linked-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { newThreadPath, threadPath } from "#web/ui/task-links.ts";
-import { Written } from "#web/ui/written.tsx";
 import type { DealParts } from "./deal-data.ts";
 import { otherName } from "./next-step.ts";
 
@@ -37,7 +37,7 @@ function Talk({ thread, messages }: ThreadMessages) {
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {isOther ? author.name : m.history_you()} · <Moment at={createdAt} />
               </p>
-              <Written className="line-clamp-4 wrap-anywhere whitespace-pre-line">{textOrNotice(written)}</Written>
+              <LinkedText className="line-clamp-4 wrap-anywhere whitespace-pre-line">{textOrNotice(written)}</LinkedText>
             </li>
           );
         })}

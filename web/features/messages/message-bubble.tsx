@@ -7,10 +7,12 @@ import { IconButton } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { textOrNotice } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
 import { timeAgoText } from "#web/ui/relative-time.ts";
+import { textLink } from "#web/ui/text-link.ts";
 import { useMenuButton } from "#web/ui/use-menu-button.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
 
+const ownLink = "font-medium underline underline-offset-4";
 export const bubble = "w-fit max-w-[min(85%,38rem)] min-w-0 rounded-lg px-4 py-2 wrap-anywhere";
 
 /** Renders the dialog in which a person reports a message. */
@@ -26,7 +28,9 @@ export function MessageBubble({ message, isMine, now, report }: MessageBubblePro
         <div className={`${bubble} ${isMine ? "rounded-br-sm bg-river text-on-river" : "rounded-bl-sm border border-line bg-sunk"}`}>
           <p className="whitespace-pre-line">
             <span className="sr-only">{isMine ? m.thread_you() : `${message.author.name}:`} </span>
-            <span lang={writtenIn(text)}>{text}</span>
+            <LinkedText as="span" linkClass={isMine ? ownLink : textLink}>
+              {text}
+            </LinkedText>
           </p>
           <time
             dateTime={message.createdAt}

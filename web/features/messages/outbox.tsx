@@ -9,7 +9,7 @@ import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
-import { Written } from "#web/ui/written.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
 
 type PendingMessage = { key: string; text: string };
 
@@ -51,11 +51,11 @@ export function PendingBubble({ thread, message: { key, text }, onSent, discard 
   useKeptFocus(box);
   return (
     <div ref={box} tabIndex={-1} className="grid justify-items-end gap-1">
-      <Written
-        className={`${bubble} rounded-br-sm border border-dashed ${fault === null ? "border-line-strong" : "border-vermilion bg-vermilion-tint"}`}
+      <LinkedText
+        className={`${bubble} whitespace-pre-line rounded-br-sm border border-dashed ${fault === null ? "border-line-strong" : "border-vermilion bg-vermilion-tint"}`}
       >
         {text}
-      </Written>
+      </LinkedText>
       {fault === null ? (
         <p role="status" className="flex items-center gap-1.5 px-1 text-sm text-ink-soft">
           <Icon name="clock" className="size-4" />

@@ -5,6 +5,7 @@ import type { Thread } from "#contract/messages/message.ts";
 import { liveLayout, rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, paged, stubApi } from "#tests/support/stub-api.ts";
 import * as messages from "#web/routes/messages.tsx";
+import * as noThread from "#web/routes/no-thread.tsx";
 import * as threadPage from "#web/routes/thread.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -43,4 +44,12 @@ test("the open conversation is marked in the list beside it, and its link back k
   expect(within(list).getByRole("link", { name: /Karim/ })).toHaveAttribute("aria-current", "page");
   expect(await screen.findByRole("heading", { level: 1, name: "Karim" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All messages" })).toHaveAttribute("href", "/messages?threads=48");
+});
+
+test("without an open conversation the list is the only pane", async () => {
+  stubApi({ "GET /threads": paged([threadWith(1, "Karim")]), "GET /myinbox/stream": () => new Promise(() => {}) });
+  renderPage("/messages", { "/messages": noThread }, { layout: messages, provider: stageProvider({}, rahima) });
+  expect(await screen.findByRole("link", { name: /Karim/ })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  expect(screen.getByRole("navigation", { name: "Conversations" }).parentElement?.children).toHaveLength(1);
 });

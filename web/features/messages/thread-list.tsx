@@ -19,6 +19,8 @@ import { useNow } from "#web/ui/time-words.ts";
 import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 
+const paneCard = "overflow-clip rounded-lg border border-line bg-card p-2 shadow-soft";
+
 type Threads = { items: Thread[]; next: string | null };
 
 export function readThreads(client: Client["signedIn"], count: number): Promise<Threads> {
@@ -39,7 +41,7 @@ export function ThreadList({ items, next, isThreadOpen }: Threads & { isThreadOp
     );
   }
   return (
-    <div className="min-h-0 overflow-y-auto overscroll-contain pb-4 lg:px-2">
+    <div className={isThreadOpen ? "min-h-0 overflow-y-auto overscroll-contain px-2 pb-4" : paneCard}>
       <ul className="grid grid-cols-1 gap-1">
         {items.map((thread) => (
           <li key={thread._id}>
@@ -61,7 +63,7 @@ function ThreadLink({ thread: { _id, other, task, last, unread }, now }: { threa
   return (
     <NavLink
       to={threadPath(_id) + (threads === null ? "" : `?threads=${threads}`)}
-      className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-md p-3 transition-colors duration-150 hover:bg-sunk focus-visible:-outline-offset-2 aria-[current=page]:bg-river-tint max-lg:-mx-3"
+      className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-md p-3 transition-colors duration-150 hover:bg-sunk focus-visible:-outline-offset-2 aria-[current=page]:bg-river-tint "
     >
       <Avatar name={other.name} photoURL={other.photoURL} size="md" />
       <span className="grid min-w-0 grid-cols-1">

@@ -254,3 +254,15 @@ test("a hidden message is a neutral text that cannot be reported, and its author
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${id(7)}`);
   expect(screen.queryByRole("button", { name: "More about this message" })).toBeNull();
 });
+
+test("web addresses in messages are links, other addresses are not", async () => {
+  const words = "নকশা: https://a.example/b। javascript:alert(1)";
+  const { api } = show(json({ thread, messages: [messageOf(22, words, { id: id(3), name: "Karim Uddin" })] }));
+  api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
+  const conversation = await screen.findByRole("region", { name: "Messages" });
+  const [link, ...others] = within(conversation).getAllByRole("link");
+  expect(link).toHaveTextContent("https://a.example/b");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
+  expect(others).toEqual([]);
+  expect(shown()).toEqual([`Karim Uddin: ${words}`]);
+});

@@ -70,7 +70,7 @@ test("the page shows everything about a task, and its links can be followed", as
   expect(document.title).toBe("Paint a sign");
   for (const text of ["Design", "Posted January 1, 2026", "5 offers so far", "$0", "2099-12-31", "1,234"])
     expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByRole("link", { name: "https://example.com/sign" })).toHaveAttribute("rel", "nofollow ugc noopener");
+  expect(screen.getByRole("link", { name: "https://example.com/sign" })).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
   expect(screen.getByRole("link", { name: "Karim Uddin" })).toHaveAttribute("href", `/person/${poster.id}`);
   expect(facts()).toMatchObject({ "Last edited": "Never", "Task ID": id });
   expect(screen.getByText(id)).not.toBeVisible();
