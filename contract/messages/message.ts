@@ -1,5 +1,6 @@
 // Private messages between the poster of a task and a bidder.
 
+import { DealOffer } from "#contract/deals/offers/offer.ts";
 import { Hidden } from "#contract/people/content.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -32,6 +33,7 @@ export type Thread = z.infer<typeof Thread>;
 
 export const ThreadMessages = apiObject("ThreadMessages", "A conversation and a page of its messages.", {
   thread: Thread,
+  about: DealOffer.describe("The newest offer of the freelancer on the task, and the deal as the caller may see it."),
   messages: z.array(Message).describe("Newest first."),
 });
 export type ThreadMessages = z.infer<typeof ThreadMessages>;

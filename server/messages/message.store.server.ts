@@ -3,6 +3,7 @@ import { underwayStates } from "#contract/deals/deal.ts";
 import { chosenOfferStates } from "#contract/deals/offer-states.ts";
 import type { Message, NewThread, Thread } from "#contract/messages/message.ts";
 import { limitNewAccount } from "#server/deals/new-account.server.ts";
+import { readNewestOffer } from "#server/deals/steps/deal.view.server.ts";
 import { markEventsRead } from "#server/deals/steps/read-events.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
@@ -89,11 +90,12 @@ export function unreadThreads(personId: Placeholder): SQL<number> {
 
 export async function readThread(db: Db, reader: Reader, id: string, page: Page) {
   const [row] = await selectThreads(db, reader.id, eq(threads.id, id));
-  if (!row) return null;
+  const about = row && (await readNewestOffer(db, row.task._id, row.bidderId, reader));
+  if (!about) return null;
   const older = page.after ? lt(messages.id, page.after) : undefined;
   const rows = await selectMessages(db, and(eq(messages.threadId, id), older)).limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, (message) => message.id);
-  return { data: { thread: toThread(row, reader), messages: data.map((message) => toMessage(message, reader)) }, next };
+  return { data: { thread: toThread(row, reader), about, messages: data.map((message) => toMessage(message, reader)) }, next };
 }
 
 export async function findMessage(db: Db, reader: Reader, id: string): Promise<Message | null> {
@@ -204,6 +206,7 @@ function selectThreads(db: Db, personId: string | Placeholder, which: SQL | unde
       id: threads.id,
       lastId: threads.lastId,
       posterId: threads.posterId,
+      bidderId: threads.bidderId,
       task: { _id: tasks.id, title: tasks.title },
       other: { ...personColumns(others), photoURL: others.photoUrl },
       last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId, hidden: lasts.hidden, hiddenBy: lasts.hiddenBy },

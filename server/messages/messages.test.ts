@@ -55,6 +55,7 @@ describe.each(engines)("messages on %s", (engine) => {
     const read = ThreadMessages.parse((await bidder.list("GET /threads/{id}", { id: thread })).data);
     expect(read.messages.map(({ text }) => text)).toEqual(["Red and green.", "Which colours?"]);
     expect(read.thread).toMatchObject({ me: "bidder", other: { id: poster.id, name: "Poster" }, unread: 1, isBlocked: false });
+    expect(read.about).toMatchObject({ deal: { task, isYours: false }, offer: { _id: offer._id, state: "withdrawn", amount: 40 } });
     expect((await poster.list("GET /threads")).data).toMatchObject([
       { _id: thread, me: "poster", unread: 0, last: { text: "Red and green.", isMine: true } },
     ]);

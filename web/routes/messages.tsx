@@ -10,8 +10,8 @@ import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/
 import { WaitingThread } from "#web/features/messages/thread-view.tsx";
 import type { Route } from "./+types/messages.ts";
 
-/** Also loads the open conversation. The stream starts with `unread`: messages may have come before it. */
-export const handle: LiveHandle = { live: { on: ["message", "unread"] } };
+/** Also loads the open conversation, whose deal an `item` may have changed. The stream starts with `unread`: messages may have come before it. */
+export const handle: LiveHandle = { live: { on: ["message", "item", "unread"] } };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads")));

@@ -3,6 +3,7 @@ import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
+import { DealSummary } from "#web/features/deals/deal-summary.tsx";
 import { readThread, ThreadView, WaitingThread } from "#web/features/messages/thread-view.tsx";
 import { ReportDialog } from "#web/features/moderation/reports/report-dialog.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -24,10 +25,11 @@ export const HydrateFallback = WaitingThread;
 export default function ThreadPage({ params, loaderData: { thread } }: Route.ComponentProps) {
   return (
     <Loaded data={thread} waiting={<WaitingThread />} failed={(failure) => <FailedThread {...failure} />}>
-      {(known) => (
+      {({ about, ...known }) => (
         <ThreadView
           key={params.id}
           {...known}
+          summary={<DealSummary {...about} />}
           report={({ message, close, done }) => (
             <ReportDialog subject={{ kind: "message", id: message._id }} person={known.user.id} close={close} done={done} />
           )}

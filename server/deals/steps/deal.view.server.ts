@@ -249,6 +249,16 @@ export async function findDeal(db: Db, taskId: string, personId: string | null):
   return row ?? null;
 }
 
+/** The newest offer of a bidder on a task. The caller checks that the reader is the poster or the bidder. */
+export async function readNewestOffer(db: Db, taskId: string, bidderId: string, reader: Reader): Promise<DealOffer | null> {
+  const deal = await findDeal(db, taskId, reader.id);
+  const [offer] = await selectOffers(db)
+    .where(and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId)))
+    .orderBy(desc(offers.id))
+    .limit(1);
+  return deal && offer ? { deal: asDeal(deal, reader), offer: asOffer(offer, deal, reader) } : null;
+}
+
 /** Null when there is no such offer, or the person is neither its poster nor its bidder. */
 export async function readOffer(db: Db, offerId: string, reader: Reader): Promise<DealOffer | null> {
   const personId = reader.id;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Thread } from "#contract/messages/message.ts";
+import { threadAnswer } from "#tests/support/a-thread.ts";
 import { liveLayout, rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, paged, stubApi } from "#tests/support/stub-api.ts";
 import * as messages from "#web/routes/messages.tsx";
@@ -34,7 +35,7 @@ test("the list grows by pages, and a live message loads all that it shows", asyn
 
 test("the open conversation is marked in the list beside it, and its link back keeps the length of the list", async () => {
   const [open, other] = [threadWith(1, "Karim"), { ...threadWith(2, "Salma"), unread: 3, last: lastOf("Tomorrow?") }];
-  const answers = { "GET /threads": paged([open, other]), [`GET /threads/${id(1)}`]: json({ thread: open, messages: [] }) };
+  const answers = { "GET /threads": paged([open, other]), [`GET /threads/${id(1)}`]: json(threadAnswer([], { thread: open })) };
   stubApi({ ...answers, "GET /myinbox/stream": () => new Promise(() => {}) });
   const modules = { "/messages/:id": threadPage };
   renderPage(`/messages/${id(1)}?threads=48`, modules, { layout: messages, provider: stageProvider({}, rahima) });

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Message, Thread } from "#contract/messages/message.ts";
+import type { Agreement, Deal, Offer } from "#contract/deals/offers/offer.ts";
+import type { Message } from "#contract/messages/message.ts";
 import { aStatement } from "#tests/support/a-case.ts";
+import { aDeal, anOffer, aThread, threadAnswer } from "#tests/support/a-thread.ts";
 import { liveLayout, rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, offline, paged, problem, type StubAnswer, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import * as messagesLayout from "#web/routes/messages.tsx";
@@ -10,10 +12,7 @@ import * as threadPage from "#web/routes/thread.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
-const thread: Thread = {
-  ...{ _id: id(1), task: { _id: id(2), title: "A sign" }, me: "bidder", unread: 0, last: null, isBlocked: false },
-  other: { id: id(3), name: "Karim Uddin", photoURL: null },
-};
+const thread = aThread;
 const messageOf = (number: number, text: string, author: Message["author"] = { id: id(9), name: "Rahima" }): Message => ({
   ...{ _id: id(number), thread: id(1), author, text, createdAt: time },
 });
@@ -28,7 +27,7 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
 
-function show(answer: StubAnswer = json({ thread, messages: [question] })) {
+function show(answer: StubAnswer = json(threadAnswer([question]))) {
   const api = stubApi({ [`GET /threads/${id(1)}`]: answer, "GET /threads": json([]), "GET /myinbox/stream": silent });
   const { unmount } = renderPage(
     `/messages/${id(1)}`,
@@ -42,7 +41,7 @@ function show(answer: StubAnswer = json({ thread, messages: [question] })) {
 function takeMessage(api: StubApi) {
   const answer = messageOf(21, "By when?");
   api.answer(`POST /threads/${id(1)}/messages`, () => {
-    api.answer(`GET /threads/${id(1)}`, json({ thread, messages: [answer, question] }));
+    api.answer(`GET /threads/${id(1)}`, json(threadAnswer([answer, question])));
     return Response.json(answer, { status: 201 });
   });
 }
@@ -107,7 +106,7 @@ test("a message that was not sent can be sent again with the same key, or discar
 
 test("messages of the other side are marked as read", async () => {
   const answer = messageOf(22, "Red and green.", { id: id(3), name: "Karim Uddin" });
-  const { api } = show(json({ thread, messages: [answer, question] }));
+  const { api } = show(json(threadAnswer([answer, question])));
   api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "Karim Uddin: Red and green."]));
   await waitFor(() =>
@@ -121,7 +120,7 @@ test("a message that arrives is announced, an earlier one is not; a failed mark 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const karim = { id: id(3), name: "Karim Uddin" };
   const all = Array.from({ length: 30 }, (_, place) => messageOf(100 + place, `Message ${place}.`, karim));
-  const { api } = show((request) => paged(all.toReversed(), (messages) => ({ thread, messages }))(request));
+  const { api } = show((request) => paged(all.toReversed(), threadAnswer)(request));
   const stream = liveStream();
   api.answer("GET /myinbox/stream", stream.answer);
   api.answer(`POST /threads/${id(1)}/read`, offline);
@@ -140,7 +139,7 @@ test("a message that arrives is announced, an earlier one is not; a failed mark 
 });
 
 test("the first conversation says once that there are no messages", async () => {
-  show(json({ thread, messages: [] }));
+  show(json(threadAnswer([])));
   expect(await screen.findByText("No messages yet. Ask anything you need to know.")).toBeVisible();
   expect(screen.getAllByText(/No messages yet/)).toHaveLength(1);
 });
@@ -155,7 +154,7 @@ test("blocking asks for confirmation, and ends the conversation", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Block" }));
   await waitFor(() => expect(dialog).toHaveTextContent("We couldn't block Karim Uddin."));
   api.answer(`PUT /blocks/${id(3)}`, json({ person: thread.other, createdAt: time }));
-  api.answer(`GET /threads/${id(1)}`, json({ thread: { ...thread, isBlocked: true }, messages: [question] }));
+  api.answer(`GET /threads/${id(1)}`, json(threadAnswer([question], { thread: { ...thread, isBlocked: true } })));
   await waitFor(() => expect(within(dialog).getByRole("button", { name: "Block" })).toBeEnabled());
   await userEvent.click(within(dialog).getByRole("button", { name: "Block" }));
   expect(await screen.findByText("You can't message each other because one of you has blocked the other.")).toBeVisible();
@@ -174,7 +173,7 @@ test("a conversation that fails to load can be tried again; a missing one says s
 test("a conversation that missed more than a page of messages has no gap, and keeps its length", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const all = Array.from({ length: 60 }, (_, place) => messageOf(100 + place, `Message ${place}.`));
-  const { api } = show((request) => paged(all.toReversed(), (messages) => ({ thread, messages }))(request));
+  const { api } = show((request) => paged(all.toReversed(), threadAnswer)(request));
   const stream = liveStream();
   api.answer("GET /myinbox/stream", stream.answer);
   const newest = (number: number) => all.slice(-number).map(({ text }) => `You: ${text}`);
@@ -217,7 +216,7 @@ test("messages are grouped by day, with a relative time and the exact one as its
     { ...messageOf(21, "Second."), createdAt: hours(24) },
     { ...messageOf(22, "Third."), createdAt: hours(0.1) },
   ];
-  show(json({ thread, messages: sent.toReversed() }));
+  show(json(threadAnswer(sent.toReversed())));
   await waitFor(() => expect(shown()).toEqual(["You: First.", "You: Second.", "You: Third."]));
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["Jan 2, 2026", "Yesterday", "Today"]);
   expect(screen.getByText("6 min")).toHaveAttribute("title", expect.stringMatching(/^\w+ \d+, \d{4}, /));
@@ -225,7 +224,7 @@ test("messages are grouped by day, with a relative time and the exact one as its
 
 test("a message of the other side is reported from its menu", async () => {
   const answer = messageOf(22, "Pay me first.", { id: id(3), name: "Karim Uddin" });
-  const { api } = show(json({ thread, messages: [answer, question] }));
+  const { api } = show(json(threadAnswer([answer, question])));
   api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
   api.answer("POST /reports", json({}, { status: 201 }));
   const menu = await screen.findByRole("button", { name: "More about this message" });
@@ -245,7 +244,7 @@ test("a message of the other side is reported from its menu", async () => {
 test("a hidden message is a neutral text that cannot be reported, and its author reads it with the decision", async () => {
   const others = { ...messageOf(22, "", { id: id(3), name: "Karim Uddin" }), hidden: { isHeld: false, decision: null } };
   const own = { ...messageOf(23, "Pay me first."), hidden: { isHeld: false, decision: id(7) } };
-  const { api } = show(json({ thread, messages: [own, others] }));
+  const { api } = show(json(threadAnswer([own, others])));
   api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
   api.answer("GET /mydecisions/*", json(aStatement(1)));
   expect(await screen.findByText("It asks for a fee before the work.")).toBeVisible();
@@ -257,7 +256,7 @@ test("a hidden message is a neutral text that cannot be reported, and its author
 
 test("web addresses in messages are links, other addresses are not", async () => {
   const words = "নকশা: https://a.example/b। javascript:alert(1)";
-  const { api } = show(json({ thread, messages: [messageOf(22, words, { id: id(3), name: "Karim Uddin" })] }));
+  const { api } = show(json(threadAnswer([messageOf(22, words, { id: id(3), name: "Karim Uddin" })])));
   api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
   const conversation = await screen.findByRole("region", { name: "Messages" });
   const [link, ...others] = within(conversation).getAllByRole("link");
@@ -265,4 +264,24 @@ test("web addresses in messages are links, other addresses are not", async () =>
   expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
   expect(others).toEqual([]);
   expect(shown()).toEqual([`Karim Uddin: ${words}`]);
+});
+
+const karim = { id: id(3), name: "Karim Uddin", rating: 0 };
+const agreed: Agreement = { ...anOffer, offer: anOffer._id, deliverBy: "2099-11-20", state: "accepted" };
+test.each<[string, Partial<Deal>, Partial<Offer>, string]>([
+  ["an open task", {}, {}, "Offered price $95.50ActiveWaiting for Karim Uddin to decideOpen for offers until Dec 31, 2099"],
+  [
+    "work in progress",
+    { state: "in_progress", agreed },
+    { state: "accepted" },
+    "Agreed price $95.50In progressDo the work, then deliver itDelivery by Nov 20, 2099",
+  ],
+  ["an offer that was not chosen", { state: "in_progress" }, { state: "lost" }, "Offered price $95.50Not chosen"],
+  ["an own task", { isYours: true, poster: karim }, {}, "Review the offers and choose oneOpen for offers until Dec 31, 2099"],
+])("a conversation begins with a summary of %s", async (_, deal, offer, words) => {
+  show(json(threadAnswer([question], { about: { deal: { ...aDeal, ...deal }, offer: { ...anOffer, ...offer } } })));
+  const summary = await screen.findByRole("region", { name: "About this task" });
+  expect(summary).toHaveTextContent(words);
+  expect(within(summary).getByRole("link", { name: "A sign" })).toHaveAttribute("href", `/Details/${id(2)}#offers`);
+  expect(screen.getByRole("link", { name: "Karim Uddin" })).toHaveAttribute("href", `/person/${id(3)}`);
 });

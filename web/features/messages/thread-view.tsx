@@ -1,7 +1,8 @@
-// A conversation: the other person, the task, the messages by day, and a form for a new message.
-import { useEffect, useRef, useState } from "react";
+// A conversation: the other person, a summary of the task, the messages by day, and a form for a new message.
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Client } from "#contract/client.ts";
+import type { DealOffer } from "#contract/deals/offers/offer.ts";
 import type { Message, Thread } from "#contract/messages/message.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
@@ -20,22 +21,22 @@ import { textOrNotice } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { dayAgoText } from "#web/ui/relative-time.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { detailsPath, personPath } from "#web/ui/task-links.ts";
-import { textLink } from "#web/ui/text-link.ts";
+import { personPath } from "#web/ui/task-links.ts";
 import { useNow } from "#web/ui/time-words.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
 
-type KnownThread = { user: User; thread: Thread; items: Message[]; next: string | null };
+type KnownThread = { user: User; thread: Thread; about: DealOffer; items: Message[]; next: string | null };
 
 /** The newest messages without a gap, newest first. */
 export function readThread(client: Client["signedIn"], user: User, id: string, count: number): Promise<KnownThread> {
   return readFirst(count, async (query) => {
     const { data, next } = await client.list("GET /threads/{id}", { id, query });
-    return { user, thread: data.thread, items: data.messages, next };
+    return { user, thread: data.thread, about: data.about, items: data.messages, next };
   });
 }
 
-export function ThreadView({ user, thread, items, next, report }: KnownThread & { report: RenderReport }) {
+type ThreadViewProps = Omit<KnownThread, "about"> & { summary: ReactNode; report: RenderReport };
+
+export function ThreadView({ user, thread, items, next, summary, report }: ThreadViewProps) {
   const { other } = thread;
   const now = useNow();
   const messages = items.toReversed();
@@ -55,6 +56,7 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
   return (
     <div className="flex min-h-0 min-w-0 flex-col">
       <ThreadHead thread={thread} />
+      {summary}
       {/* Reversed, it starts at its end and keeps its position when earlier messages are added. */}
       <section
         aria-label={m.thread_list_title()}
@@ -107,25 +109,19 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
   );
 }
 
-function ThreadHead({ thread: { other, task, isBlocked } }: { thread: Thread }) {
+function ThreadHead({ thread: { other, isBlocked } }: { thread: Thread }) {
   return (
     <header className="flex items-center gap-3 border-b border-line bg-card px-4 py-3 sm:px-6">
       <BackLink />
-      <Avatar name={other.name} photoURL={other.photoURL} size="md" />
-      <div className="grid min-w-0 flex-1 grid-cols-1">
-        <h1 className="truncate text-xl">
-          <Link to={personPath(other.id)} className="hover:text-river focus-visible:-outline-offset-2">
-            {other.name}
-          </Link>
-        </h1>
+      <h1 className="min-w-0 flex-1 text-xl">
         <Link
-          to={`${detailsPath(task._id)}#offers`}
-          lang={writtenIn(task.title)}
-          className={`${textLink} min-h-6 truncate text-sm focus-visible:-outline-offset-2`}
+          to={personPath(other.id)}
+          className="flex max-w-fit items-center gap-3 rounded-md hover:text-river focus-visible:-outline-offset-2"
         >
-          {task.title}
+          <Avatar name={other.name} photoURL={other.photoURL} size="md" />
+          <span className="truncate">{other.name}</span>
         </Link>
-      </div>
+      </h1>
       {!isBlocked && <BlockButton person={other} />}
     </header>
   );
@@ -152,6 +148,9 @@ export function WaitingThread() {
       <div className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-11 w-56 rounded-md" />
+      </div>
+      <div className="border-b border-line bg-sunk px-4 py-2.5 sm:px-6">
+        <Skeleton className="h-15 rounded-md" />
       </div>
       <div className="grid flex-1 content-end gap-3 px-4 py-4 sm:px-6">
         <Skeleton className="h-16 w-2/3 rounded-lg" />
