@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { openDatabase } from "./database.server.ts";
@@ -35,6 +36,23 @@ test("the error for an unreachable PostgreSQL contains its address without secre
   await expect(openDatabase({ url, folder: "" })).rejects.toThrow(
     /^The database at 127\.0\.0\.1:1\/market cannot be reached \(connect ECONNREFUSED.*\)\. Check DATABASE_URL and that the database is running\.$/,
   );
+});
+
+test("an embedded database lets the event loop turn between waiting statements, so that connections are accepted", async () => {
+  await using database = await openTestDatabase("pglite");
+  let isDone = false;
+  const statements = Array.from({ length: 5 }, () => database.db.execute(sql`select count(*) from generate_series(1, 200000)`));
+  const done = Promise.all(statements).then(() => {
+    isDone = true;
+  });
+  let turns = 0;
+  while (!isDone) {
+    await setImmediate();
+    turns += 1;
+  }
+  await done;
+  // One per turn: a hundred connections that arrive together are accepted while five statements run.
+  expect(turns).toBeGreaterThan(80);
 });
 
 test("an embedded database keeps its rows after it is reopened", async () => {

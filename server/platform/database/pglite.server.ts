@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
+import pLimit from "p-limit";
 import { fromPglite } from "pg-boss";
 import { type Database, DatabaseError } from "./database.server.ts";
 import { DatabaseBusyError, maxWaiting, reasonOf } from "./failures.ts";
@@ -130,15 +132,32 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
   };
 }
 
+/** How long statements may follow each other without a pause, in milliseconds. */
+const longestHold = 5;
+/** Node accepts one connection per turn of the event loop. */
+const turnsPerPause = 20;
+
 /** Statements and transactions run one at a time; all others wait. */
 function limitWaiting(client: PGlite): Queries & Pick<Database, "load"> {
+  const line = pLimit(1);
+  let lastPause = 0;
   let pending = 0;
   const waiting = () => Math.max(0, pending - 1);
+
+  /** The engine works on this thread: without pauses, new connections would wait until no statement is left. */
+  async function pause(): Promise<void> {
+    if (performance.now() - lastPause < longestHold) return;
+    for (let turn = 0; turn < turnsPerPause; turn++) await setImmediate();
+    lastPause = performance.now();
+  }
 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (waiting() >= maxWaiting) throw new DatabaseBusyError();
     pending += 1;
-    return work().finally(() => (pending -= 1));
+    return line(async () => {
+      await pause();
+      return work();
+    }).finally(() => (pending -= 1));
   }
 
   return {
