@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { chooseEncoding, compressAnswers } from "./compression.ts";
+import { chooseEncoding, compress, compressAnswers, encodings } from "./compression.ts";
 
 const words = "haat ".repeat(1_000);
 const app = new Hono()
@@ -22,6 +22,11 @@ test.each([
   const packed = Buffer.from(await response.arrayBuffer());
   expect(packed.byteLength).toBeLessThan(500);
   expect(unpack(packed).toString()).toBe(words);
+});
+
+test.each(encodings)("%s keeps no more memory than its bytes, because the cache keeps the result", async (encoding) => {
+  const bytes = await compress[encoding](Buffer.from(words));
+  expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
 });
 
 test.each([
