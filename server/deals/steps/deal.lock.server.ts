@@ -1,6 +1,8 @@
 // A deal that is about to be changed: its task's row is locked, and everything that was due by the clock is done.
+import { underwayStates } from "#contract/deals/deal.ts";
 import { chosenOfferStates } from "#contract/deals/offer-states.ts";
 import { pickTaskFields } from "#contract/tasks/task-fields.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray } from "#server/platform/database/drizzle.server.ts";
@@ -16,7 +18,6 @@ const columns = {
   hidden: tasks.hidden,
   version: tasks.version,
   liveOffers: tasks.bidCount,
-  facts: factColumns,
   ...pickTaskFields(tasks),
 };
 
@@ -28,9 +29,11 @@ export async function lockDeal(tx: Transaction, taskId: string) {
   const [locked] = await tx.select({ id: tasks.id }).from(tasks).where(isTask).for("no key update");
   if (!locked) return null;
   await advanceLocked(tx, taskId);
-  // Not with the lock: a statement that waits reads the facts in other tables as they were before it waited.
   const [deal] = await tx.select(columns).from(tasks).where(isTask);
-  return deal ?? null;
+  if (!deal) return null;
+  // Only steps of a deal under way depend on them. Not with the lock: a statement that waits reads the facts in other tables as they were before it waited.
+  const [facts] = isUnderway(deal.state) ? await tx.select(factColumns).from(tasks).where(isTask) : [];
+  return { ...deal, ...(facts && { facts }) };
 }
 
 export async function findOffer(db: Db, which: { id: string } | { chosenOf: string }): Promise<StoredOffer | null> {
@@ -38,4 +41,8 @@ export async function findOffer(db: Db, which: { id: string } | { chosenOf: stri
     "id" in which ? eq(offers.id, which.id) : and(eq(offers.taskId, which.chosenOf), inArray(offers.state, [...chosenOfferStates]));
   const [offer] = await selectOffers(db).where(condition);
   return offer ?? null;
+}
+
+function isUnderway(state: TaskState): boolean {
+  return underwayStates.some((underway) => underway === state);
 }

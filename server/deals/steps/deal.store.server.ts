@@ -93,7 +93,7 @@ type Taken = Omit<Application, "taskId"> & { stand: Omit<Stand, "taskState" | "f
 
 /** Takes a step on a locked deal, unless it is refused. */
 export async function takeStep(tx: Transaction, deal: LockedDeal, { stand: given, write, ...step }: Taken): Promise<ProblemError | null> {
-  const stand = { ...given, taskState: deal.state, facts: deal.facts };
+  const stand = { ...given, taskState: deal.state, ...(deal.facts && { facts: deal.facts }) };
   const refusal = refusalOf(step.name, stand);
   if (refusal) return problemOf(refusal, step.name, stand);
   const { instead: name } = (await write?.()) ?? { instead: step.name };
