@@ -98,7 +98,7 @@ describe("a failed start exits with 1 and prints one line", () => {
   });
 });
 
-test("the first start migrates and seeds, the second does neither", async () => {
+test("the first start migrates and seeds, the second does neither", { timeout: 240_000 }, async () => {
   const first = await startServer({ DATA_DIR: folder });
   const claimOf = ({ output }: typeof first) => /#(\S+)/.exec(output())?.[1] ?? "";
   const claim = claimOf(first);
@@ -107,7 +107,7 @@ test("the first start migrates and seeds, the second does neither", async () => 
   );
   expect(first.address).toMatch(/^http:\/\/localhost:\d+$/);
   const tasks = await (await fetch(`${first.address}/alltasks`)).json();
-  expect(tasks).toHaveLength(30);
+  expect(tasks).toHaveLength(53);
   const [refused] = await once(get(`${first.address}/alltasks`, { agent: false, headers: { Host: "localhost?" } }), "response");
   expect(refused.resume().statusCode).toBe(400);
   expect(await kill(first.child, "SIGINT")).toEqual([0, null]);
@@ -119,6 +119,12 @@ test("the first start migrates and seeds, the second does neither", async () => 
   expect([await call(claim), await call(other), await call(other)]).toEqual([403, 204, 403]);
   expect(await (await fetch(`${second.address}/alltasks`)).json()).toEqual(tasks);
   await second.close();
+});
+
+test("a server with a public address gets no sample market", async () => {
+  const server = await startServer({ DATA_DIR: folder, PUBLIC_URL: "https://tasks.example.org" });
+  expect(server.output()).toMatch(/^Migrating the database …\nTaskHaat is ready at /);
+  await server.close();
 });
 
 test("a first start that is killed does not damage the folder", async () => {

@@ -34,6 +34,7 @@ import { createMailer } from "./platform/mail/mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { keepProcesses, linkToFirst, ProcessError } from "./platform/process/processes.ts";
 import { endOnSignal } from "./platform/process/shutdown.ts";
+import { isLocalOnly } from "./platform/settings/loopback.ts";
 import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
 
 /** The argument of a process that only prepares the embedded database. */
@@ -148,7 +149,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
     console.log("Migrating the database …");
     await database.migrate();
   }
-  if (database.engine !== "pglite" || settings.SEED === "off") return;
+  if (database.engine !== "pglite" || settings.SEED === "off" || !isLocalOnly(settings)) return;
   const { isMarketEmpty, seedMarket } = await import("./commands/seed/seed-market.server.ts");
   if (!(await isMarketEmpty(database))) return;
   console.log("Seeding a sample market …");

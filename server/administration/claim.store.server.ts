@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { administratorClaims } from "#server/market/market.table.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
-import { people, sampleIssuers } from "#server/people/person.table.server.ts";
+import { canSignIn, people, sampleIssuers } from "#server/people/person.table.server.ts";
 import { hasAdministrator, lockRoles, setRole } from "#server/people/role.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, isNull, ne, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
@@ -12,13 +12,13 @@ import { m } from "#texts/m.ts";
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * A new token for an empty market, or for a market whose last token was not used. It replaces the last one. Null if there is staff, or if people
+ * A new token for an empty market, or for a market whose last token was not used. It replaces the last one. Null if there is staff that can sign in, or if people
  * joined before there was a token: then `npm run admin` names the administrator.
  */
 export function createClaimToken(db: Db): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockRoles(tx);
-    if ((await tx.$count(people, ne(people.role, "member"))) > 0) return null;
+    if ((await tx.$count(people, and(ne(people.role, "member"), canSignIn))) > 0) return null;
     const replaced = await tx
       .delete(administratorClaims)
       .where(isNull(administratorClaims.usedAt))

@@ -20,6 +20,7 @@ import { forgetPerson, type PersonRow } from "#server/people/person.store.server
 import { departedIssuer } from "#server/people/person.table.server.ts";
 import { lockRolesFor } from "#server/people/role.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import { currentTime } from "#server/platform/clock.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, inArray, isNull, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -105,7 +106,7 @@ export function undoDecision(db: Db, mailNotice: MailNotice, moderator: Moderato
     if (decision.moderatorId !== moderator.id) throw new ProblemError(403, m.decision_undo_others());
     if (isReversed(decision)) throw new ProblemError(409, m.decision_already_reversed());
     if ((await tx.$count(appeals, eq(appeals.decisionId, id))) > 0) throw new ProblemError(409, m.decision_undo_appealed());
-    if (Date.now() - decision.createdAt.getTime() > undoMinutes * 60_000)
+    if (currentTime() - decision.createdAt.getTime() > undoMinutes * 60_000)
       throw new ProblemError(409, m.decision_undo_late({ minutes: numberText(undoMinutes) }));
     await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, id));
     if (isOfDispute(decision)) await moveDeal(tx, decision, "undo");
@@ -214,7 +215,7 @@ function refuseImpossible(kind: ContentKind, existing: { owner: boolean; content
 }
 
 function inDays(days: number): Date {
-  return new Date(Date.now() + days * 86_400_000);
+  return new Date(currentTime() + days * 86_400_000);
 }
 
 type Decided = Pick<

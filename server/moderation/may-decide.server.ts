@@ -5,7 +5,7 @@ import type { DecisionKind } from "#contract/moderation/decision.ts";
 import type { ContentKind } from "#contract/people/content.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
-import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
+import { canSignIn, departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
@@ -30,7 +30,7 @@ export async function mayDecide(db: Db, callerId: string, matter: Matter): Promi
   const staff = await readStaff(db, matter);
   const caller = staff.find(({ id }) => id === callerId);
   if (!caller || caller.isParty) return false;
-  const others = staff.filter(({ id, isParty }) => id !== callerId && !isParty);
+  const others = staff.filter(({ id, isParty, hasAccount }) => id !== callerId && !isParty && hasAccount);
   if (callerId === matter.moderatorId) return others.length === 0;
   return !caller.isInvolved || others.every(({ id, isInvolved }) => isInvolved || id === matter.moderatorId);
 }
@@ -46,9 +46,11 @@ export async function readStaff(db: Db, { kind, subjectId, personId, caseId }: M
   const hasReported = sql<boolean>`exists (select from reports where reports.case_id = ${caseId}::uuid and reports.person_id = people.id)`;
   // A literal, for the partial index of staff.
   const isStaffMember = and(sql`${people.role} <> 'member'`, ne(people.issuer, departedIssuer), isActive);
-  const rows = await db.select({ id: people.id, hasDeal, hasReported }).from(people).where(isStaffMember);
-  return rows.map(({ id, hasDeal, hasReported }) => ({
+  const hasAccount = sql<boolean>`${canSignIn}`;
+  const rows = await db.select({ id: people.id, hasDeal, hasReported, hasAccount }).from(people).where(isStaffMember);
+  return rows.map(({ id, hasDeal, hasReported, hasAccount }) => ({
     id,
+    hasAccount,
     isParty: id === personId || parties.includes(id) || (kind !== "dispute" && hasDeal),
     isInvolved: hasReported || recipients.includes(id),
   }));

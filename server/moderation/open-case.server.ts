@@ -38,7 +38,7 @@ export async function holdIfReported(tx: Transaction, { id, kind, subjectId, own
     const trusted = await tx.$count(reports, and(eq(reports.caseId, id), reports.isTrusted, isNotNull(reports.personId)));
     if (trusted < limits.reportsToHold) return;
     const staff = await readStaff(tx, { kind, subjectId, personId: ownerId, caseId: id });
-    if (staff.every(({ isParty }) => isParty)) return;
+    if (staff.every(({ isParty, hasAccount }) => isParty || !hasAccount)) return;
     await tx.update(cases).set({ heldAt: sql`now()` }).where(eq(cases.id, id));
   }
   const table = contentTables[kind];

@@ -3,6 +3,7 @@ import { type Endpoint, isForStaff, refusesSuspended } from "#contract/platform/
 import { problemTypes } from "#contract/platform/problem.ts";
 import { hasRole, staffSignInMinutes } from "#contract/platform/role.ts";
 import type { Caller } from "#server/identity/caller.ts";
+import { currentTime } from "#server/platform/clock.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
@@ -32,7 +33,7 @@ export function isSuspended(person: Omit<Known, "role">): boolean {
 
 /** Null if the person is banned or not suspended. */
 export function suspensionEnd({ suspendedUntil, isBanned }: Omit<Known, "role">): string | null {
-  return !isBanned && suspendedUntil !== null && suspendedUntil.getTime() > Date.now() ? suspendedUntil.toISOString() : null;
+  return !isBanned && suspendedUntil !== null && suspendedUntil.getTime() > currentTime() ? suspendedUntil.toISOString() : null;
 }
 
 /** Throws if the person is suspended or banned. */

@@ -1,6 +1,7 @@
 import type { MarketLimits } from "#contract/market/market.ts";
 import { newAccountDays } from "#contract/market/trust.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
+import { currentTime } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
@@ -49,5 +50,5 @@ export async function limitSending(tx: Transaction, person: Sender, limited: Lim
 
 /** Older accounts are not new, whatever they have done. */
 export function isRecentAccount({ createdAt }: { createdAt: Date }): boolean {
-  return Date.now() - createdAt.getTime() < newAccountDays * 86_400_000;
+  return currentTime() - createdAt.getTime() < newAccountDays * 86_400_000;
 }

@@ -9,6 +9,7 @@ import {
   customType,
   index,
   jsonb,
+  notInArray,
   numeric,
   type Placeholder,
   pgTable,
@@ -85,6 +86,9 @@ export const sampleIssuers = [seedIssuer, fillIssuer];
 
 /** The issuers of sample people and of people who left: they have no account and no address for mail. */
 export const issuersWithoutAccount = [...sampleIssuers, departedIssuer];
+
+/** Not a sample person and not a person who left. Only such people count where the market needs staff who can act. */
+export const canSignIn = notInArray(people.issuer, issuersWithoutAccount);
 
 /** Accounts that were deleted: their last tokens are valid for a while longer and must not create the person again. A ban stays. */
 export const departedPeople = pgTable(

@@ -8,7 +8,7 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { refuseSuspended } from "./authorize.ts";
 import { forgetPerson, type PersonRow } from "./person.store.server.ts";
-import { departedIssuer, isActive, people } from "./person.table.server.ts";
+import { canSignIn, departedIssuer, isActive, people } from "./person.table.server.ts";
 
 /** Before every other lock of the transaction, so that no two transactions wait for each other. */
 export async function lockRoles(tx: Transaction): Promise<void> {
@@ -16,7 +16,7 @@ export async function lockRoles(tx: Transaction): Promise<void> {
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  return (await db.$count(people, eq(people.role, "administrator"))) > 0;
+  return (await db.$count(people, and(eq(people.role, "administrator"), canSignIn))) > 0;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function keepAdministrator(db: Db, personId: string): Promise<void>
   const administrators = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.role, "administrator"), or(eq(people.id, personId), isActive)))
+    .where(and(eq(people.role, "administrator"), or(eq(people.id, personId), and(isActive, canSignIn))))
     .limit(2);
   if (administrators.length === 1 && administrators[0]?.id === personId) throw new ProblemError(409, m.problem_last_administrator());
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isPortrait } from "#contract/people/portrait.ts";
 import { isWebAddress } from "#contract/platform/web-address.ts";
 
 /** The letter is as large as its circle allows, whatever the text size is. */
@@ -13,7 +14,7 @@ const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye
 /** A person's photo, or the first letter of the name where there is none or it does not load. */
 export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; photoURL?: string | null; size?: keyof typeof sizes }) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (isWebAddress(photoURL) && photoURL !== broken) {
+  if ((isWebAddress(photoURL) || isPortrait(photoURL)) && photoURL !== broken) {
     return (
       <img
         src={photoURL}

@@ -1,88 +1,137 @@
-import { describe, expect, test } from "vitest";
-import { Person } from "#contract/people/person.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OfferState } from "#contract/deals/deal.ts";
 import { categories } from "#contract/tasks/categories.ts";
-import { NewTask } from "#contract/tasks/task.ts";
+import { taskStates } from "#contract/tasks/task-state.ts";
+import { claimAdministration, createClaimToken } from "#server/administration/claim.store.server.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { questions } from "#server/deals/tables/question.table.server.ts";
+import { reviews } from "#server/deals/tables/review.table.server.ts";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
+import { messages, threads } from "#server/messages/message.table.server.ts";
+import { appeals, cases, decisions } from "#server/moderation/moderation.table.server.ts";
+import { readTransparency } from "#server/moderation/transparency.store.server.ts";
+import { listRecipients } from "#server/notifications/send-mails.server.ts";
 import { people, seedIssuer } from "#server/people/person.table.server.ts";
+import { changeRole } from "#server/people/role.store.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
+import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
-import { engines, openTestDatabase } from "#tests/support/engines.ts";
+import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { isMarketEmpty, seedMarket } from "./seed-market.server.ts";
 
-const today = new Date("2026-03-01T09:30:00Z");
+const start = new Date("2026-03-01T09:30:00Z");
+const bengali = /[\u0980-\u09ff]/;
 
-describe.each(engines)("the small market on %s", (engine) => {
-  test("has a dozen people and thirty tasks over all categories, all within the contract", async () => {
-    await using database = await openTestDatabase(engine);
+describe.each(engines)("the sample market on %s", (engine) => {
+  let database: TestDatabase;
+  let market: Awaited<ReturnType<typeof readMarket>>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
     expect(await isMarketEmpty(database)).toBe(true);
-    expect(await seedMarket(database, { today })).toEqual({ people: 12, tasks: 30 });
+    expect(await seedMarket(database, { start })).toEqual({ people: 22, tasks: 55 });
+    market = await readMarket(database);
+  });
+  afterAll(() => database.close());
+
+  test("is full: open tasks in both languages and all categories, offers, questions, conversations", async () => {
     expect(await isMarketEmpty(database)).toBe(false);
-
-    const market = await readMarket(database);
-    expect(market.people).toHaveLength(12);
-    expect(market.tasks).toHaveLength(30);
-    expect(new Set(market.tasks.map(({ category }) => category))).toEqual(new Set(categories));
-    for (const task of market.tasks) expect(NewTask.parse(task)).toEqual(pickNewTask(task));
-    for (const { name, email, photoUrl } of market.people) {
-      expect(Person.parse({ displayName: name, email, photoURL: photoUrl }).email).toMatch(/@example\.(com|org)$/);
-    }
-    expect(market.people.every(({ issuer }) => issuer === seedIssuer)).toBe(true);
-    // A rating is the average of reviews, and the sample has none.
-    expect(market.people.filter(({ rating }) => rating !== 0)).toEqual([]);
+    const open = market.tasks.filter(({ state, hidden }) => state === "open" && !hidden);
+    expect(open.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(open.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(market.tasks.filter(({ title }) => bengali.test(title)).length).toBeGreaterThanOrEqual(12);
+    expect(market.offers.length).toBeGreaterThanOrEqual(60);
+    expect(market.questions.filter(({ answer }) => answer !== null).length).toBeGreaterThanOrEqual(8);
+    expect(market.threads).toHaveLength(4);
+    expect(market.people.every(({ issuer, email }) => issuer === seedIssuer && /@example\.(com|org)$/.test(email))).toBe(true);
   });
 
-  test("was posted before today and is due after it", async () => {
-    await using database = await openTestDatabase(engine);
-    await seedMarket(database, { today });
-    const market = await readMarket(database);
-    for (const { id, createdAt, deadline } of market.tasks) {
-      expect(createdAt.getTime()).toBeLessThan(today.getTime());
+  test("has a deal in every state", () => {
+    expect(new Set(market.tasks.map(({ state }) => state))).toEqual(new Set(taskStates));
+    expect(new Set(market.offers.map(({ state }) => state))).toEqual(new Set(OfferState.options));
+    const underway = market.tasks.filter(({ state }) => state === "in_progress");
+    expect(new Set(underway.map(({ request }) => request))).toEqual(new Set([null, "extension", "end_by_winner"]));
+    const dates = market.offers.filter(({ taskId }) => underway.some(({ id }) => id === taskId)).map(({ deliverBy }) => deliverBy);
+    expect(dates).toContain("2026-03-01");
+    expect(dates.some((date) => date !== null && date < "2026-02-22")).toBe(true);
+  });
+
+  test("its ratings are the averages of its reviews", async () => {
+    const counted = market.reviews.filter(({ isCounted }) => isCounted);
+    expect(counted.length).toBeGreaterThanOrEqual(14);
+    for (const { id, rating } of market.people) {
+      const stars = counted.filter(({ aboutId }) => aboutId === id).map((review) => review.stars);
+      const average = stars.reduce((sum, count) => sum + count, 0) / (stars.length || 1);
+      expect(rating).toBe(Number(average.toFixed(1)));
+    }
+  });
+
+  test("has its dates and ids from the three months before its start", () => {
+    const written = [...market.tasks, ...market.offers, ...market.questions, ...market.messages, ...market.reviews, ...market.people];
+    for (const { id, createdAt } of written) {
       expect(timeOf(id)).toBe(createdAt.getTime());
-      expect(deadline > "2026-03-01").toBe(true);
+      expect(createdAt.getTime()).toBeGreaterThan(start.getTime() - 94 * 86_400_000);
+      expect(createdAt.getTime()).toBeLessThanOrEqual(start.getTime());
+    }
+    for (const { at } of [...market.events, ...market.audit]) expect(at.getTime()).toBeLessThanOrEqual(start.getTime());
+    for (const { createdAt, deadline } of market.tasks) expect(deadline >= createdAt.toISOString().slice(0, 10)).toBe(true);
+    for (const { taskId, createdAt } of market.likes) {
+      const task = market.tasks.find(({ id }) => id === taskId);
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(task?.createdAt.getTime() ?? Number.POSITIVE_INFINITY);
     }
   });
 
-  test("has correct like counts, and no like before its task or after today", async () => {
-    await using database = await openTestDatabase(engine);
-    await seedMarket(database, { today });
-    const market = await readMarket(database);
-    for (const task of market.tasks) {
-      const given = market.likes.filter(({ taskId }) => taskId === task.id);
-      expect(given).toHaveLength(task.likeCount);
-      for (const { createdAt } of given) {
-        expect(createdAt.getTime()).toBeGreaterThanOrEqual(task.createdAt.getTime());
-        expect(createdAt.getTime()).toBeLessThanOrEqual(today.getTime());
-      }
-    }
-    expect(new Set(market.tasks.map(({ likeCount }) => likeCount))).toContain(market.people.length);
+  test("has cases with decisions, an appeal, and figures of three months", async () => {
+    expect(market.cases.filter(({ state }) => state === "open")).toHaveLength(1);
+    expect(market.decisions.filter(({ kind }) => kind !== "dispute")).toHaveLength(3);
+    expect(market.decisions.filter(({ kind }) => kind === "dispute")).toHaveLength(2);
+    expect(market.appeals.map(({ outcome }) => outcome)).toEqual(["upheld"]);
+    const [, ...months] = await readTransparency(database.db, start);
+    expect(months.some(({ reports, appealsUpheld, disputesCompleted }) => reports + appealsUpheld + disputesCompleted > 0)).toBe(true);
   });
 
-  test("is the same market for the same day", async () => {
-    await using first = await openTestDatabase(engine);
+  test("sends no mail, and leaves the clock of the database as it was", async () => {
+    expect(await listRecipients(database.db)).toEqual([]);
+    const { rows } = await database.db.execute<{ schemas: number; time: Date }>(sql`
+      select (select count(*)::int from information_schema.schemata where schema_name = 'set_time') as schemas, now() as time`);
+    expect(rows[0]?.schemas).toBe(0);
+    expect(new Date(rows[0]?.time ?? 0).getFullYear()).toBe(new Date().getFullYear());
+    const defaults = await database.db.execute<{ given: string }>(sql`
+      select distinct column_default as given from information_schema.columns where table_schema = current_schema() and column_default like '%now%'`);
+    expect(defaults.rows).toEqual([{ given: "now()" }]);
+  });
+
+  test("its staff cannot sign in, so that the first visitor still becomes the administrator, and remains one", async () => {
+    const staff = market.people.filter(({ role }) => role !== "member").map(({ role }) => role);
+    expect(staff.toSorted()).toEqual(["administrator", "moderator"]);
+    const { db } = database;
+    const id = "01950000-0000-7000-8000-000000000001";
+    const token = (await createClaimToken(db)) ?? "";
+    const [visitor] = await db
+      .insert(people)
+      .values({ id, issuer: "elsewhere", subject: "1", name: "Ada", email: "ada@example.com" })
+      .returning();
+    if (!visitor) throw new Error("The visitor was not inserted.");
+    await claimAdministration(db, visitor, token);
+    await expect(changeRole(db, id, id, "member")).rejects.toMatchObject({ status: 409 });
+    expect(await createClaimToken(db)).toBeNull();
+    await db.delete(people).where(eq(people.id, id));
+  });
+
+  test("is the same market for the same start", async () => {
     await using second = await openTestDatabase(engine);
-    await seedMarket(first, { today });
-    await seedMarket(second, { today });
-    expect(await readMarket(second)).toEqual(await readMarket(first));
+    await seedMarket(second, { start });
+    expect(await readMarket(second)).toEqual(market);
   });
 
   test("is added in one transaction", async () => {
-    await using finished = await openTestDatabase(engine);
-    await seedMarket(finished, { today });
-    const lastTask = (await readMarket(finished)).tasks.slice(0, 1);
-
-    await using database = await openTestDatabase(engine);
-    const posterId = "01950000-0000-7000-8000-000000000001";
-    await database.db.insert(people).values({ id: posterId, issuer: "elsewhere", subject: "1", name: "Ada", email: "ada@example.com" });
-    await database.db.insert(tasks).values(lastTask.map((task) => ({ ...task, posterId })));
-    const before = await readMarket(database);
-    await expect(seedMarket(database, { today })).rejects.toThrow();
-    expect(await readMarket(database)).toEqual(before);
-  });
-
-  test("is not empty after its last task is deleted, because its people stay", async () => {
-    await using database = await openTestDatabase(engine);
-    await seedMarket(database, { today });
-    await database.db.delete(tasks);
-    expect(await isMarketEmpty(database)).toBe(false);
+    await using closed = await openTestDatabase(engine);
+    await changeMarketSettings(closed.db, null, { registration: "closed" });
+    const before = await readMarket(closed);
+    await expect(seedMarket(closed, { start })).rejects.toThrow();
+    expect(await readMarket(closed)).toEqual(before);
   });
 });
 
@@ -91,11 +140,17 @@ async function readMarket({ db }: Database) {
     people: await db.select().from(people).orderBy(people.id),
     tasks: await db.select().from(tasks).orderBy(tasks.id),
     likes: await db.select().from(likes).orderBy(likes.taskId, likes.personId),
+    offers: await db.select().from(offers).orderBy(offers.id),
+    questions: await db.select().from(questions).orderBy(questions.id),
+    threads: await db.select().from(threads).orderBy(threads.id),
+    messages: await db.select().from(messages).orderBy(messages.id),
+    reviews: await db.select().from(reviews).orderBy(reviews.id),
+    cases: await db.select().from(cases).orderBy(cases.id),
+    decisions: await db.select().from(decisions).orderBy(decisions.id),
+    appeals: await db.select().from(appeals).orderBy(appeals.id),
+    events: await db.select().from(dealEvents).orderBy(dealEvents.id),
+    audit: await db.select().from(auditLog).orderBy(auditLog.id),
   };
-}
-
-function pickNewTask({ title, category, description, deadline, budget }: typeof tasks.$inferSelect) {
-  return { title, category, description, deadline, budget };
 }
 
 function timeOf(id: string): number {

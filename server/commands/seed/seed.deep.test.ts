@@ -12,7 +12,7 @@ test("seeds an empty database only once, and adds the requested number of tasks"
   await using folder = await temporaryFolder();
   await using target = await createTestPostgres({ migrated: true });
   const seed = (...args: string[]) => runSeed(folder.path, args, { DATABASE_URL: target.url });
-  expect(await seed()).toEqual({ code: 0, stdout: "Added 30 tasks by 12 people.\n", stderr: "" });
+  expect(await seed()).toEqual({ code: 0, stdout: "Added 55 tasks by 22 people.\n", stderr: "" });
 
   const again = await seed();
   expect(again).toMatchObject({ code: 0, stderr: "" });
@@ -22,7 +22,7 @@ test("seeds an empty database only once, and adds the requested number of tasks"
   expect(filled).toMatchObject({ code: 0, stderr: "" });
   expect(filled.stdout).toMatch(/^100 %\nAdded 1,200 tasks in \d+\.\d s\.\n$/);
 
-  expect(await countTasks(target.url)).toBe(1_230);
+  expect(await countTasks(target.url)).toBe(1_255);
 });
 
 test("reports an invalid argument in one line", async () => {

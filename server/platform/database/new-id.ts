@@ -1,12 +1,13 @@
 // UUIDv7: ids of a process are monotonic, even after the clock was set back.
 import { V7Generator } from "uuidv7";
+import { currentClock } from "#server/platform/clock.ts";
 
 const generator = new V7Generator();
 /** 48 bits of milliseconds: the generator's own ten seconds would let the newest task appear below older ones. */
 generator.setRollbackAllowance(2 ** 48 - 1);
 
 export function newId(): string {
-  return generator.generate().toString();
+  return currentClock()?.newId() ?? generator.generate().toString();
 }
 
 /** The lowest id of a time: the first 48 bits of an id are its milliseconds. */
