@@ -7,6 +7,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import production from "../scripts/server-command.json" with { type: "json" };
 
 export type RunningServer = AsyncDisposable & { address: string; child: ChildProcess; startedIn: number };
 
@@ -18,7 +19,7 @@ const perConnection = new Set(["date", "connection", "keep-alive", "transfer-enc
 export type Home = { DATABASE_URL: string } | { DATA_DIR: string };
 
 export function startOurs(home: Home, settings: Record<string, string> = {}): Promise<RunningServer> {
-  return start("build/start/main.js", { PORT: "0", SEED: "off", LOG_LEVEL: "info", TRUST_PROXY: "1", ...home, ...settings });
+  return start(production.file, { PORT: "0", SEED: "off", LOG_LEVEL: "info", TRUST_PROXY: "1", ...home, ...settings });
 }
 
 /** `statements`: what it sends to the database for the pages of people. */
@@ -67,9 +68,9 @@ async function startWithFile(file: string, content: object, environment: Record<
 
 async function start(file: string, environment: Record<string, string>): Promise<RunningServer> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...production.flags, file], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...production.environment, ...environment },
     // The log is written and dropped: reading it here would slow down the load generator.
     stdio: ["ignore", "pipe", "ignore"],
   });
