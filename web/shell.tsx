@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useMatches, useRevalidator } from "react-router";
+import { useLocation, useMatches, useRevalidator } from "react-router";
 import { languageCookie } from "#contract/platform/language.ts";
 import { m } from "#texts/m.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
@@ -71,6 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function FollowRouter({ user, loading }: { user: User | null; loading: boolean }) {
   useRememberPage();
   useGuardedNavigation();
+  useHeightsAtHash();
   useDataOf(user, loading);
   return null;
 }
@@ -122,6 +123,14 @@ function BengaliLetters() {
   if (isBengali) return <link key="at once" rel="stylesheet" href={bengali} precedence="font" />;
   const letters = <link key="later" rel="stylesheet" href={bengali} />;
   return loaded ? letters : <noscript>{letters}</noscript>;
+}
+
+/** Before the router scrolls to the part of the page that the address names. */
+function useHeightsAtHash(): void {
+  const { hash } = useLocation();
+  useLayoutEffect(() => {
+    if (hash) delete document.documentElement.dataset.atTop;
+  }, [hash]);
 }
 
 /** What a page has loaded is for the person who was signed in then. */

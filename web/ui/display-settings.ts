@@ -24,8 +24,8 @@ export function applyDisplaySettings(): void {
   html.dataset.motion = oneOf("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
   if (stored("knownPerson")) html.dataset.knownPerson = "";
   if (html.dataset.announcement && html.dataset.announcement === stored("announcementRead")) html.dataset.announcementRead = "";
-  // A page that opens at its top. After a reload or a step back its height must be right, or the place on it would be lost.
-  if (performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "navigate")) {
+  // A page that opens at its top. Elsewhere the heights above the place must be right: after a reload or a step back, and at a part that the address names.
+  if (!location.hash && performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "navigate")) {
     html.dataset.atTop = "";
     addEventListener("scroll", () => delete html.dataset.atTop, { once: true, passive: true });
   }

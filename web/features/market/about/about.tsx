@@ -167,9 +167,9 @@ function Closing() {
   );
 }
 
-function Section({ id, title, className, children }: { id: string; title: string; className?: string; children: ReactNode }) {
+function Section({ id, title, className = "", children }: { id: string; title: string; className?: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id} className={`at-top:[content-visibility:auto] [contain-intrinsic-height:auto_50rem] ${className}`}>
       <div className="page-width grid gap-8 py-16 md:py-20">
         <h2 id={id} className="text-3xl sm:text-4xl">
           {title}

@@ -62,7 +62,11 @@ const questions: readonly { question: (names: Named) => string; answer: (names: 
 export function Help() {
   const names = { market: useMarket().name, feedback: m.footer_feedback() };
   return (
-    <section id="help" aria-labelledby="help-title" className="border-t border-line bg-sunk">
+    <section
+      id="help"
+      aria-labelledby="help-title"
+      className="at-top:[content-visibility:auto] border-t border-line bg-sunk [contain-intrinsic-height:auto_60rem]"
+    >
       <div className="page-width grid gap-x-12 gap-y-6 py-16 md:py-20 lg:grid-cols-[1fr_2fr]">
         <div className="grid content-start gap-3">
           <h2 id="help-title" className="text-3xl sm:text-4xl">
