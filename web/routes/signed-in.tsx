@@ -5,6 +5,8 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { StayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { Page, type PageHead } from "#web/ui/page.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
+// Every personal page needs it. Imported here, it is loaded with the page and not after the session.
+import "#web/features/navigation/personal-part.tsx";
 
 /**
  * The layout of all personal pages. It sends a visitor who is not signed in to the login page, which leads back here, and shows the head of the page,

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { Link } from "react-router";
 import type { Summary } from "#contract/deals/summary.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -12,12 +13,6 @@ import { Today } from "./today.tsx";
 
 /** What is below the summary comes with it, so that nothing moves when it arrives. */
 export function DashboardHome({ summary }: { summary: Summary | Promise<Summary> }) {
-  const others = (
-    <>
-      <QuickActions />
-      <SampleBand />
-    </>
-  );
   return (
     <div className="grid grid-cols-1 gap-6">
       <h1 className="text-3xl sm:text-4xl">{m.dashboard_title()}</h1>
@@ -27,18 +22,29 @@ export function DashboardHome({ summary }: { summary: Summary | Promise<Summary>
         failed={(failure) => (
           <>
             <FailedPage title={m.dashboard_today_failed()} {...failure} />
-            {others}
+            <OtherPanels />
           </>
         )}
       >
         {(loaded) => (
           <>
             <OwnPanels summary={loaded} />
-            {others}
+            <OtherPanels />
           </>
         )}
       </Loaded>
     </div>
+  );
+}
+
+function OtherPanels() {
+  // The band is below the screen. Drawn after the rest, it does not lengthen the task in which that is laid out.
+  const hasBand = useDeferredValue(true, false);
+  return (
+    <>
+      <QuickActions />
+      {hasBand && <SampleBand />}
+    </>
   );
 }
 
