@@ -51,6 +51,7 @@ export function markWrites(recentWrites: RecentWrites, { onWrite, onRemoval, isB
     const { status } = c.res;
     if (status >= 500 || (status < 400 && isRemoval(c))) onRemoval();
     else if (status < 400) onWrite();
-    if (status < 400) c.header("Set-Cookie", recentWrites.createCookie(), { append: true });
+    // Not `c.header`, which would copy the response and its body.
+    if (status < 400) c.res.headers.append("Set-Cookie", recentWrites.createCookie());
   });
 }

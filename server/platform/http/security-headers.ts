@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { ServerEnv } from "./env.ts";
@@ -44,7 +44,8 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
   }
 
   return createMiddleware<ServerEnv>(async (c, next) => {
-    const nonce = randomBytes(16).toString("hex");
+    // Every request gets one: Node generates UUIDs in advance, which makes them far cheaper than random bytes.
+    const nonce = randomUUID();
     c.set("nonce", nonce);
     await next();
     let hashes: Hashes = { script: [], style: [] };
