@@ -17,7 +17,7 @@ const maxAge = 1_000;
 
 /** The cache of public pages and API responses. */
 export function createPublicCache({ settings, recentWrites, log, metrics }: Options): AnswerCache {
-  const { hit, miss } = metrics.watchCache("answers", () => cache.size());
+  metrics.watchCache("answers", () => cache.counts());
   const isOn = settings.CACHE_MB > 0 && settings.NODE_ENV !== "development";
   const cache = createAnswerCache({
     maxBytes: Math.max(settings.CACHE_MB, 1) * 1_048_576,
@@ -26,12 +26,10 @@ export function createPublicCache({ settings, recentWrites, log, metrics }: Opti
     publicAddress: isOn ? publicAddress : () => null,
     publicUrl: settings.PUBLIC_URL,
     onHit({ requestId, method, route, status, milliseconds }) {
-      hit();
       metrics.observeRequest({ method, route, status, seconds: milliseconds / 1000 });
       // At debug level: logging each hit would cost as much as the hit itself.
       log.debug({ requestId, method, route, status, ms: milliseconds }, "request");
     },
-    onMiss: miss,
   });
   return cache;
 }

@@ -41,7 +41,6 @@ async function setUp(engine: Engine, { publicUrl, maxAge = 60_000 }: { publicUrl
     publicAddress,
     publicUrl,
     onHit: (hit) => hits.push(hit),
-    onMiss: () => {},
   });
   stage = await createTestApp(engine, { onWrite: cache.clearExceptPages, onRemoval: cache.clear });
   stage.servePages({
@@ -185,7 +184,7 @@ describe("on postgres", () => {
     expect((await get("/")).headers["set-cookie"]).toEqual(["a=b"]);
     page.headers = { "Cache-Control": "private" };
     await get("/");
-    expect([hits, cache.size().entries]).toEqual([[], 0]);
+    expect([hits, cache.counts().entries]).toEqual([[], 0]);
   });
 
   test("all variants of an address share a cache entry, and no header bypasses it", async () => {
@@ -202,16 +201,16 @@ describe("on postgres", () => {
     const paths = ways.map(([path]) => `http://localhost:${port}${path}`);
     expect(rendered).toEqual(paths);
     for (const path of ["/alltasks", "/alltasks?x=1", "/alltasks?x=2", `/mytask/${_id}`, `/mytask/${_id.toUpperCase()}?x`]) await get(path);
-    expect(cache.size().entries).toBe(ways.length + 2);
+    expect(cache.counts().entries).toBe(ways.length + 2);
   });
 
   test("a request with a token reads a task and its questions from the server, and the response is not cached", async () => {
     const { _id } = (await (await posts()).json()) as Task;
     for (const path of [`/mytask/${_id}`, `/questions?task=${_id}`]) {
       await get(path);
-      const { entries } = cache.size();
+      const { entries } = cache.counts();
       expect((await get(path, poster.headers)).headers["cache-control"]).toBe("no-store");
-      expect([hits, cache.size().entries]).toEqual([[], entries]);
+      expect([hits, cache.counts().entries]).toEqual([[], entries]);
       expect((await get(path)).headers["cache-control"]).toBe("no-cache");
       expect(hits.splice(0)).toHaveLength(1);
     }
@@ -263,9 +262,9 @@ test.each(engines)("on %s the next response contains a write of this process", a
   const first = (await (await posts({ title: "Sign" })).json()) as Task;
   const paths = ["/alltasks?sort=liked", "/alltasks?limit=1", `/mytask/${first._id}`, "/alltasks/counts?q=sign"];
   await Promise.all(paths.map((path) => get(path)));
-  expect(cache.size().entries).toBe(4);
+  expect(cache.counts().entries).toBe(4);
   await likes(first);
-  expect(cache.size().entries).toBe(0);
+  expect(cache.counts().entries).toBe(0);
   expect(await listed("/alltasks?sort=liked")).toMatchObject([{ title: "Sign", likeCount: 1 }]);
   await posts({ title: "Roof" });
   expect(await listed("/alltasks?limit=1")).toMatchObject([{ title: "Roof" }]);
@@ -283,9 +282,9 @@ test.each(engines)("on %s a page stays cached after a write, and is cleared when
   await likes(task);
   await fetch(`http://127.0.0.1:${port}/blocks/${randomUUID()}`, { method: "DELETE", headers: poster.headers });
   await get("/");
-  expect([rendered.length, cache.size().entries]).toEqual([1, 1]);
+  expect([rendered.length, cache.counts().entries]).toEqual([1, 1]);
   await fetch(`http://127.0.0.1:${port}/mytask/${task._id}`, { method: "DELETE", headers: poster.headers });
-  expect(cache.size().entries).toBe(0);
+  expect(cache.counts().entries).toBe(0);
 });
 
 test("a page is fresh for a time, then sent while it is rendered once, and later rendered while requests wait", async () => {
@@ -406,7 +405,7 @@ test("a refused request neither clears the cache nor bypasses it", async () => {
   ];
   for (const [status, path, init] of refused) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
-    expect([answer.status, answer.headers.get("Set-Cookie"), cache.size().entries], path).toEqual([status, null, 1]);
+    expect([answer.status, answer.headers.get("Set-Cookie"), cache.counts().entries], path).toEqual([status, null, 1]);
   }
 });
 

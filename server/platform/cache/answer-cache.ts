@@ -1,6 +1,6 @@
 // Caches public responses as finished bytes: plain, gzip and brotli, with their headers and an ETag. Runs before the app, at node:http.
 import { createHash } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
 import { languageHeader } from "#contract/platform/language.ts";
@@ -9,6 +9,8 @@ import type { ServerEnv } from "#server/platform/http/env.ts";
 import { localeOf } from "#server/platform/http/locale.ts";
 import type { RecentWrites } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
+import type { Locale } from "#texts/locale.ts";
+import { remember } from "./remember.ts";
 
 /**
  * `route` is the pattern, for log and metrics; `address` is the normalised path with its known parameters. `dependsOnToken`: a request with a
@@ -25,6 +27,9 @@ type Answer = { shared: string[]; plain: Form } & Partial<Record<Encoding, Form>
 /** The rendering for a request. Of concurrent requests for the same answer, only the first sets `response`. */
 type Rendering = { render(): Response | Promise<Response>; response?: Response };
 
+/** With the keys of its answers for the last host, by language. */
+type Address = { found: PublicAddress | null; host: string | undefined; keys: Partial<Record<Locale, string>> };
+
 type Options = {
   maxBytes: number;
   /** How long an answer is fresh, in milliseconds. After that, a page may still be served for the same time while it is rendered in the background. */
@@ -36,16 +41,16 @@ type Options = {
   /** Without it, pages depend on the Host header. */
   publicUrl: string | undefined;
   onHit(hit: CacheHit): void;
-  onMiss(): void;
 };
 
 const pageLanguage = languageHeader.toLowerCase();
 const smallestToCompress = 1_024;
 const perRequest = new Set(["content-length", "x-request-id", "etag"]);
-/** Clients send the same few addresses and Accept-Encoding headers, so parsed values are memoised. */
+/** Clients send the same few addresses and Accept-Encoding headers. */
 const parsedMost = 2_000;
 
-export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddress, publicUrl, onHit, onMiss }: Options) {
+export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddress, publicUrl, onHit }: Options) {
+  let [hits, misses] = [0, 0];
   const createAnswers = (ttl: number) =>
     new LRUCache<string, Answer, Rendering>({
       maxSize: maxBytes / 2,
@@ -56,7 +61,7 @@ export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddres
       ttlResolution: 50,
       // Renders once for all concurrent requests.
       async fetchMethod(_key, _stale, { context }) {
-        onMiss();
+        misses += 1;
         context.response = await context.render();
         return toAnswer(context.response);
       },
@@ -65,18 +70,14 @@ export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddres
     });
   const pages = createAnswers(2 * maxAge);
   const others = createAnswers(maxAge);
-  const addresses = new LRUCache<string, { found: PublicAddress | null }>({
-    max: parsedMost,
-    memoMethod: (url) => ({ found: publicAddress(url) }),
-  });
-  const accepted = new LRUCache<string, Encoding | "plain">({
-    max: parsedMost,
-    memoMethod: (header) => chooseEncoding(header) ?? "plain",
-  });
+  const readAddress = remember<Address>(parsedMost, (url) => ({ found: publicAddress(url), host: undefined, keys: {} }));
+  const chooseForm = remember<Encoding | "plain">(parsedMost, (header) => chooseEncoding(header) ?? "plain");
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
 
+  const originFor = ({ host }: IncomingHttpHeaders) => publicOrigin ?? `http://${host}`;
+
   function send(answer: Answer, requestId: string, { method, headers }: IncomingMessage, response: ServerResponse): number {
-    const form = answer[accepted.memo(headers["accept-encoding"] ?? "")] ?? answer.plain;
+    const form = answer[chooseForm(headers["accept-encoding"] ?? "")] ?? answer.plain;
     const known = headers["if-none-match"];
     if (known !== undefined && (known === "*" || known.includes(form.etag))) {
       response.writeHead(304, [...answer.shared, "etag", form.etag, "x-request-id", requestId]).end();
@@ -95,7 +96,7 @@ export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddres
   }
 
   return {
-    size: () => ({ entries: pages.size + others.size, bytes: pages.calculatedSize + others.calculatedSize }),
+    counts: () => ({ hits, misses, entries: pages.size + others.size, bytes: pages.calculatedSize + others.calculatedSize }),
 
     /** To be called after every write. */
     clearExceptPages: () => others.clear(),
@@ -111,24 +112,30 @@ export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddres
       return (request, response) => {
         const { method = "", url = "", headers } = request;
         const isRead = method === "GET" || method === "HEAD";
-        const found = isRead && !recentWrites.isIn(headers.cookie) ? addresses.memo(url).found : null;
+        if (!isRead || recentWrites.isIn(headers.cookie)) return next(request, response);
+        const asked = readAddress(url);
+        const { found } = asked;
         if (!found || (found.dependsOnToken && headers.authorization !== undefined)) return next(request, response);
         const start = performance.now();
         const requestId = requestIdFrom(headers["x-request-id"]?.toString());
         const page = headers[pageLanguage]?.toString();
         const locale = localeOf(url, { page, cookie: headers.cookie, acceptLanguage: headers["accept-language"] });
-        const address = (publicOrigin ?? `http://${headers.host}`) + found.address;
-        const key = `${locale} ${address}`;
+        if (asked.host !== headers.host) Object.assign(asked, { host: headers.host, keys: {} });
+        asked.keys[locale] ??= `${locale} ${originFor(headers)}${found.address}`;
+        const key = asked.keys[locale];
 
         function sendKnown(answer: Answer): void {
           const status = send(answer, requestId, request, response);
+          hits += 1;
           onHit({ requestId, method, route: (found as PublicAddress).route, status, milliseconds: performance.now() - start });
         }
 
         function render(isRefresh: boolean): Response | Promise<Response> {
           // Passes on nothing but address and language, because the answer is shared by all callers.
-          const asked = new Request(address, { headers: { "X-Request-Id": requestId, "Accept-Language": locale } });
-          return fetch(asked, { incoming: request, outgoing: response, isRefresh });
+          const plain = new Request(originFor(headers) + (found as PublicAddress).address, {
+            headers: { "X-Request-Id": requestId, "Accept-Language": locale },
+          });
+          return fetch(plain, { incoming: request, outgoing: response, isRefresh });
         }
 
         const answers = found.isPage ? pages : others;

@@ -3,8 +3,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
-import { LRUCache } from "lru-cache";
 import { languageCookie, languageHeader, languageParameter } from "#contract/platform/language.ts";
+import { remember } from "#server/platform/cache/remember.ts";
 import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#texts/locale.ts";
 
 /** For the `Vary` of an answer in the language of the request. */
@@ -17,7 +17,7 @@ await Promise.all(locales.map(loadCatalogue));
 const inAddress = new RegExp(`[?&]${languageParameter}=(\\w+)`);
 const inCookie = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);
 /** Browsers send the same few Accept-Language headers again and again. */
-const accepted = new LRUCache<string, Locale>({ max: 500, memoMethod: acceptedLocale });
+const readAccepted = remember(500, acceptedLocale);
 
 /** Texts that `work` reads are in this language. Null: the person never chose one. */
 export function inLocale<Result>(locale: Locale | null | undefined, work: () => Result): Result {
@@ -31,7 +31,7 @@ export function localeOf(url: string, headers: LanguageHeaders): Locale {
   if (isLocale(asked)) return asked;
   const chosen = headers.cookie && inCookie.exec(headers.cookie)?.[1];
   if (isLocale(chosen)) return chosen;
-  return accepted.memo(headers.acceptLanguage ?? "");
+  return readAccepted(headers.acceptLanguage ?? "");
 }
 
 /** Handles the request in its language, and sets `Content-Language` on HTML pages and problems. */

@@ -137,13 +137,28 @@ describe.each(engines)("the database pool on %s", (engine) => {
 describe("the metrics", () => {
   test("of a cache: hits, misses and size", async () => {
     const metrics = createMetrics();
-    const cache = metrics.watchCache("pages", () => ({ entries: 2, bytes: 300 }));
-    cache.hit();
-    cache.hit();
-    cache.miss();
+    metrics.watchCache("pages", () => ({ hits: 2, misses: 1, entries: 2, bytes: 300 }));
+    await metrics.text();
     const figures = readFigures(await metrics.text());
     const names = ["cache_hits_total", "cache_misses_total", "cache_entries", "cache_bytes"];
     expect(names.map((name) => figures.get(`${name}{cache="pages"}`))).toEqual([2, 1, 2, 300]);
+  });
+
+  test("of requests: how many by status, and their durations in cumulative buckets", async () => {
+    const metrics = createMetrics();
+    const request = { method: "GET", route: "/alltasks" };
+    for (const seconds of [0.001, 0.002, 0.3, 20]) metrics.observeRequest({ ...request, status: 200, seconds });
+    metrics.observeRequest({ ...request, status: 304, seconds: 0.0005 });
+    const text = await metrics.text();
+    const figures = readFigures(text);
+    const of = (name: string, labels = "") => figures.get(`${name}{${labels}method="GET",route="/alltasks"}`);
+    const upTo = (bound: string) => of("http_request_duration_seconds_bucket", `le="${bound}",`);
+    expect(["0.001", "0.0025", "0.25", "0.5", "10", "+Inf"].map(upTo)).toEqual([2, 3, 3, 4, 4, 5]);
+    expect(of("http_request_duration_seconds_count")).toBe(5);
+    expect(of("http_request_duration_seconds_sum")).toBeCloseTo(20.3035);
+    expect(figures.get('http_requests_total{method="GET",route="/alltasks",status="200"}')).toBe(4);
+    expect(figures.get('http_requests_total{method="GET",route="/alltasks",status="304"}')).toBe(1);
+    expect(text).toContain("# TYPE http_request_duration_seconds histogram");
   });
 
   test("do not grow with unknown methods", async () => {

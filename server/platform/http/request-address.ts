@@ -1,6 +1,6 @@
 // Checks Host and path once, before the cache and the router, and rejects what these could interpret differently.
 import type { RequestListener, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
+import { remember } from "#server/platform/cache/remember.ts";
 import { m } from "#texts/m.ts";
 import { describeStatus } from "./problem.ts";
 
@@ -14,16 +14,13 @@ const remembered = 1_000;
 
 /** Answers 400 to an ambiguous Host or path. Later listeners find the normalised path in `request.url`. */
 export function checkAddress(next: RequestListener): RequestListener {
-  const hosts = new LRUCache<string, boolean>({ max: remembered, memoMethod: isPlainHost });
-  const addresses = new LRUCache<string, { normalised: string | null }>({
-    max: remembered,
-    memoMethod: (address) => ({ normalised: normaliseAddress(address) }),
-  });
+  const checkHost = remember(remembered, isPlainHost);
+  const readPath = remember(remembered, (address) => ({ normalised: normaliseAddress(address) }));
   return (request, response) => {
-    if (!hosts.memo(request.headers.host ?? "")) {
+    if (!checkHost(request.headers.host ?? "")) {
       return refuse(response, m.problem_bad_host());
     }
-    const { normalised: address } = addresses.memo(request.url ?? "");
+    const { normalised: address } = readPath(request.url ?? "");
     if (address === null) return refuse(response, m.problem_bad_path());
     request.url = address;
     next(request, response);

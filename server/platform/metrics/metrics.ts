@@ -3,8 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { DatabaseLoad } from "#server/platform/database/database.server.ts";
 import type { QueueCounts } from "#server/platform/jobs/job-list.server.ts";
 import type { ProcessLink } from "#server/platform/process/processes.ts";
+import { createRequestTally } from "./request-tally.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
+export type CacheCounts = { hits: number; misses: number; entries: number; bytes: number };
 type ObservedRequest = { method: string; route: string; status: number; seconds: number };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -15,20 +17,7 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
   const registry = new Registry();
   const registers = [registry];
 
-  const requests = new Counter({
-    name: "http_requests_total",
-    help: "Number of HTTP requests.",
-    labelNames: ["method", "route", "status"],
-    registers,
-  });
-  const latency = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Duration of HTTP requests.",
-    labelNames: ["method", "route"],
-    buckets: latencyBuckets,
-    registers,
-  });
-
+  const observeRequest = createRequestTally(registry, latencyBuckets);
   const queries = new Histogram({
     name: "database_query_duration_seconds",
     help: "Duration of database queries.",
@@ -36,45 +25,40 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
     registers,
   });
 
-  /** prom-client sorts and joins labels on every call unless they are bound to the metric. */
-  const bound = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
-  function labelled(method: string, route: string, status: number) {
-    const key = `${method} ${status} ${route}`;
-    const known = bound.get(key) ?? { count: requests.labels({ method, route, status }), time: latency.labels({ method, route }) };
-    bound.set(key, known);
-    return known;
-  }
-
   return {
     contentType: registry.contentType,
     text: link?.shareMetrics(registry) ?? (() => registry.metrics()),
 
     observeRequest({ method, route, status, seconds }: ObservedRequest): void {
-      const { count, time } = labelled(methods.has(method) ? method : "other", route, status);
-      count.inc();
-      time.observe(seconds);
+      observeRequest(methods.has(method) ? method : "other", route, status, seconds);
     },
 
     observeQuery: (seconds: number) => queries.observe(seconds),
 
-    /** `size` is called whenever the metrics are read. */
-    watchCache(cache: string, size: () => { entries: number; bytes: number }) {
+    /** `count` is called whenever the metrics are read. */
+    watchCache(cache: string, count: () => CacheCounts): void {
       const labels = { labelNames: ["cache"], registers };
-      const hits = new Counter({ name: "cache_hits_total", help: "Cache hits.", ...labels }).labels(cache);
-      const misses = new Counter({ name: "cache_misses_total", help: "Cache misses.", ...labels }).labels(cache);
+      for (const measure of ["hits", "misses"] as const) {
+        new Counter({
+          name: `cache_${measure}_total`,
+          help: `Number of cache ${measure}.`,
+          ...labels,
+          collect() {
+            this.reset();
+            this.inc({ cache }, count()[measure]);
+          },
+        });
+      }
       for (const measure of ["entries", "bytes"] as const) {
         new Gauge({
           name: `cache_${measure}`,
           help: `Size of the cache in ${measure}.`,
           ...labels,
           collect() {
-            this.set({ cache }, size()[measure]);
+            this.set({ cache }, count()[measure]);
           },
         });
       }
-      hits.inc(0);
-      misses.inc(0);
-      return { hit: () => hits.inc(), miss: () => misses.inc() };
     },
 
     watchDatabase(database: { load(): DatabaseLoad }): void {
