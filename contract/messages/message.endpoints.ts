@@ -2,7 +2,7 @@ import { defineEndpoints, idempotencyHeaders } from "#contract/platform/endpoint
 import { limits } from "#contract/platform/limits.ts";
 import { z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
-import { Message, NewMessage, NewThread, ReadUpTo, Thread, ThreadMessages } from "./message.ts";
+import { Message, MessageSettings, NewMessage, NewThread, ReadUpTo, Thread, ThreadMessages } from "./message.ts";
 
 const page = { max: limits.inboxPage, usual: 30, cursor: "id" } as const;
 
@@ -56,5 +56,19 @@ export const messageEndpoints = defineEndpoints("Messages", "signed-in", {
     id: "thread",
     body: ReadUpTo,
     answers: { 204: { description: "The messages are marked as read." } },
+  },
+  "GET /mymessages/settings": {
+    operationId: "getMessageSettings",
+    summary: "Get the caller's message settings",
+    description: "`GET /threads/{id}` includes them too.",
+    answers: { 200: { schema: MessageSettings, description: "The settings." } },
+  },
+  "PUT /mymessages/settings": {
+    operationId: "setMessageSettings",
+    summary: "Update the caller's message settings",
+    description: "Without read receipts neither the caller nor the people that they write with see what the other has read.",
+    whileSuspended: true,
+    body: MessageSettings,
+    answers: { 200: { schema: MessageSettings, description: "The updated settings." } },
   },
 });

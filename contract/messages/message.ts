@@ -31,10 +31,27 @@ export const Thread = apiObject("Thread", "A conversation between the poster of 
 });
 export type Thread = z.infer<typeof Thread>;
 
+export const MessageSettings = apiObject("MessageSettings", "How the caller writes and reads messages.", {
+  enterSends: z
+    .boolean({ error: m.thread_enter_invalid })
+    .describe("Whether Enter sends a message. Otherwise it starts a new line, and Ctrl or Cmd with Enter sends."),
+  readReceipts: z
+    .boolean({ error: m.thread_receipts_invalid })
+    .describe("Whether the people that the caller writes with see what the caller has read, and the caller sees what they have read."),
+});
+export type MessageSettings = z.infer<typeof MessageSettings>;
+
 export const ThreadMessages = apiObject("ThreadMessages", "A conversation and a page of its messages.", {
   thread: Thread,
   about: DealOffer.describe("The newest offer of the freelancer on the task, and the deal as the caller may see it."),
   messages: z.array(Message).describe("Newest first."),
+  seenUpTo: z
+    .uuid()
+    .nullable()
+    .describe(
+      "The other participant has read the messages up to this one. Null if there is none, if one of the two has turned off read receipts, or if one has blocked the other.",
+    ),
+  settings: MessageSettings.describe("The caller's settings."),
 });
 export type ThreadMessages = z.infer<typeof ThreadMessages>;
 

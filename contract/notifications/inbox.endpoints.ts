@@ -45,7 +45,7 @@ export const inboxEndpoints = defineEndpoints("Inbox", "signed-in", {
     operationId: "streamInbox",
     summary: "Stream the caller's notifications",
     description:
-      "Server-sent events. An `item` event has an id and the data `{item, unread}`, a `message` event has `{message}`, an `unread` event has `{unread}`. A comment every 20 seconds keeps the connection open. With `Last-Event-ID` the stream starts with the missed items; an item may be sent twice. The stream ends when the token expires, the session ends or the server stops; reconnect then.",
+      "Server-sent events. An `item` event has an id and the data `{item, unread}`, a `message` event has `{message}`, a `seen` event has `{thread}`, an `unread` event has `{unread}`. A comment every 20 seconds keeps the connection open. With `Last-Event-ID` the stream starts with the missed items; an item may be sent twice. The stream ends when the token expires, the session ends or the server stops; reconnect then.",
     headers: z.object({ "Last-Event-ID": z.string().optional().describe("The id of the last item received.") }),
     answers: { 200: { schema: z.string(), type: "text/event-stream", description: "The event stream." } },
     errors: [429],

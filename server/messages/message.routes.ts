@@ -3,6 +3,7 @@ import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { listThreads, openThread, readThread, readThreadUpTo, sendMessage } from "./message.store.server.ts";
+import { changeMessageSettings, readMessageSettings } from "./message-settings.server.ts";
 
 export function addMessageRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(messageEndpoints["GET /threads"], ({ person, query: { task }, page }) =>
@@ -21,4 +22,8 @@ export function addMessageRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(messageEndpoints["POST /threads/{id}/read"], async ({ id, person, body }) => {
     if (!(await readThreadUpTo(db, person.id, id, body.upTo.toLowerCase()))) return null;
   });
+
+  implement(messageEndpoints["GET /mymessages/settings"], ({ person }) => readMessageSettings(db, person.id));
+
+  implement(messageEndpoints["PUT /mymessages/settings"], ({ person, body }) => changeMessageSettings(db, person.id, body));
 }

@@ -38,6 +38,7 @@ import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
 import { messages, threads } from "./message.table.server.ts";
+import { haveReceipts, readMessageSettings } from "./message-settings.server.ts";
 
 type Writer = Reader & Sender;
 
@@ -95,7 +96,12 @@ export async function readThread(db: Db, reader: Reader, id: string, page: Page)
   const older = page.after ? lt(messages.id, page.after) : undefined;
   const rows = await selectMessages(db, and(eq(messages.threadId, id), older)).limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, (message) => message.id);
-  return { data: { thread: toThread(row, reader), about, messages: data.map((message) => toMessage(message, reader)) }, next };
+  const settings = await readMessageSettings(db, reader.id);
+  const showsSeen = settings.readReceipts && !row.isBlocked && (await haveReceipts(db, [row.other.id]));
+  const otherReadId = row.other.id === row.posterId ? row.posterReadId : row.bidderReadId;
+  const seenUpTo = showsSeen ? otherReadId : null;
+  const shown = data.map((message) => toMessage(message, reader));
+  return { data: { thread: toThread(row, reader), about, messages: shown, seenUpTo, settings }, next };
 }
 
 export async function findMessage(db: Db, reader: Reader, id: string): Promise<Message | null> {
@@ -169,6 +175,11 @@ export async function readThreadUpTo(db: Db, personId: string, threadId: string,
     const otherId = isPoster ? thread.bidderId : thread.posterId;
     if (thread.lastId === null || upTo >= thread.lastId) await markEventsRead(tx, personId, messageEvents(thread, otherId));
     await publish(tx, "inbox", `${personId} read`);
+    const before = isPoster ? thread.posterReadId : thread.bidderReadId;
+    const isNew = before === null || upTo > before;
+    if (isNew && (await haveReceipts(tx, [personId, otherId])) && !(await isBlockedBetween(tx, personId, otherId))) {
+      await publish(tx, "inbox", `${otherId} seen ${threadId}`);
+    }
     return true;
   });
 }
@@ -207,6 +218,8 @@ function selectThreads(db: Db, personId: string | Placeholder, which: SQL | unde
       lastId: threads.lastId,
       posterId: threads.posterId,
       bidderId: threads.bidderId,
+      posterReadId: threads.posterReadId,
+      bidderReadId: threads.bidderReadId,
       task: { _id: tasks.id, title: tasks.title },
       other: { ...personColumns(others), photoURL: others.photoUrl },
       last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId, hidden: lasts.hidden, hiddenBy: lasts.hiddenBy },

@@ -1,7 +1,7 @@
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
-import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 /** The conversation of the poster of a task and one bidder. The last columns are ids of messages. */
@@ -39,3 +39,12 @@ export const messages = pgTable(
     check("messages_text", sql`char_length(${table.text}) between 1 and ${sql.raw(`${limits.message}`)}`),
   ],
 );
+
+/** A person without a row has the defaults. */
+export const messageSettings = pgTable("message_settings", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  enterSends: boolean("enter_sends").notNull().default(true),
+  readReceipts: boolean("read_receipts").notNull().default(true),
+});

@@ -125,6 +125,46 @@ describe.each(engines)("messages on %s", (engine) => {
     await expect(bidder.list("GET /threads", { query: { after: "nothing" } })).rejects.toMatchObject({ status: 400 });
   });
 
+  test("each side sees live up to where the other has read, unless one of them has turned that off or blocked the other", async () => {
+    const { poster, bidder, thread } = await meet();
+    const send = async (from: Member, text: string) =>
+      (await from.request("POST /threads/{id}/messages", { id: thread, body: { text } }))._id;
+    const read = (who: Member, upTo: string) => who.request("POST /threads/{id}/read", { id: thread, body: { upTo } });
+    const seenBy = async (who: Member) => (await who.list("GET /threads/{id}", { id: thread })).data.seenUpTo;
+    const setReceipts = (who: Member, readReceipts: boolean) =>
+      who.request("PUT /mymessages/settings", { body: { enterSends: false, readReceipts } });
+    const first = await send(bidder, "Seen?");
+    expect([await seenBy(bidder), await seenBy(poster)]).toEqual([null, first]);
+
+    const events = readEvents(await bidder.send("GET /myinbox/stream"));
+    expect(await events.next()).toMatchObject({ event: "unread" });
+    await read(poster, first);
+    expect(await events.next()).toMatchObject({ event: "seen", data: { thread } });
+    expect(await seenBy(bidder)).toBe(first);
+
+    expect(await poster.request("GET /mymessages/settings")).toEqual({ enterSends: true, readReceipts: true });
+    expect(await setReceipts(poster, false)).toEqual({ enterSends: false, readReceipts: false });
+    const second = await send(bidder, "And now?");
+    expect(await events.next()).toMatchObject({ event: "message" });
+    await read(poster, second);
+    const answer = await send(poster, "Yes.");
+    await read(bidder, answer);
+    const kinds = [await events.next(), await events.next(), await events.next()].map((event) => event?.event).sort();
+    expect(kinds).toEqual(["item", "message", "unread"]);
+    expect([await seenBy(bidder), await seenBy(poster)]).toEqual([null, null]);
+    expect(JSON.parse(await (await poster.send("GET /me/export")).text()).messageSettings).toMatchObject([{ readReceipts: false }]);
+
+    await setReceipts(poster, true);
+    expect([await seenBy(bidder), await seenBy(poster)]).toEqual([answer, answer]);
+    await poster.request("PUT /blocks/{id}", { id: bidder.id });
+    expect([await seenBy(bidder), await seenBy(poster)]).toEqual([null, null]);
+    await poster.request("DELETE /blocks/{id}", { id: bidder.id });
+    await setReceipts(poster, false);
+    await events.cancel();
+    await poster.request("DELETE /me", { body: { email: poster.person.email } });
+    expect(await seenBy(bidder)).toBeNull();
+  });
+
   test("a deleted account's messages are erased, and it cannot be messaged", async () => {
     const { poster, bidder, thread } = await meet();
     await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hush" } });

@@ -39,7 +39,7 @@ type Opening = {
   begin(): Promise<string>;
 };
 
-/** The person, what happened, and the id of the item or message. */
+/** The person, what happened, and the id of the item, message or conversation. */
 const messageShape = /^([0-9a-f-]{36}) (\w+) ?([0-9a-f-]{36})?$/;
 
 export function createStreams({ findItem, findMessage, countUnread, markPresent, report }: Sources) {
@@ -115,6 +115,7 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
   }
 
   async function textOf(personId: string, what: string, id = ""): Promise<string> {
+    if (what === "seen") return formatEvent("seen", { thread: id });
     const message = what === "message" ? await findMessage(personId, id) : null;
     if (message) return formatEvent("message", { message });
     const item = what === "item" ? await findItem(personId, id) : null;

@@ -16,7 +16,7 @@ export {
   identityVerifications,
 } from "#server/identity/identity.table.server.ts";
 export { administratorClaims, invitations, marketSettings } from "#server/market/market.table.server.ts";
-export { messages, threads } from "#server/messages/message.table.server.ts";
+export { messageSettings, messages, threads } from "#server/messages/message.table.server.ts";
 export { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
 export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 export { blocks, departedPeople, people, photos } from "#server/people/person.table.server.ts";

@@ -118,7 +118,7 @@ async function openDispute(db: Db, { posterId, winnerId }: { posterId: string; w
 }
 
 const filled = [
-  ...["reports", "blocks", "inbox_settings", "messages", "threads", "reviews"],
+  ...["reports", "blocks", "inbox_settings", "message_settings", "messages", "threads", "reviews"],
   ...["deal_events", "offers", "task_versions", "decisions"],
 ];
 

@@ -24,5 +24,12 @@ export const anOffer: Offer = {
 };
 
 export function threadAnswer(messages: Message[], change: Partial<ThreadMessages> = {}): ThreadMessages {
-  return { thread: aThread, about: { deal: aDeal, offer: anOffer }, messages, ...change };
+  return {
+    thread: aThread,
+    about: { deal: aDeal, offer: anOffer },
+    messages,
+    seenUpTo: null,
+    settings: { enterSends: true, readReceipts: true },
+    ...change,
+  };
 }

@@ -26,7 +26,7 @@ export function useLivePage({ unread, reload }: Inbox): string | undefined {
 
   useLiveEvents((event) => {
     if (live && (isAfterBreak(event, unread) || isShown(event))) setDue("page");
-    else if (event.kind !== "message") setDue((before) => before ?? "inbox");
+    else if (event.kind === "item" || event.kind === "unread") setDue((before) => before ?? "inbox");
   });
 
   function isShown(event: LiveEvent): boolean {

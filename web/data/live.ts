@@ -11,7 +11,9 @@ import { browserClient } from "./api.ts";
 export type LiveEvent =
   | { kind: "item"; item: InboxItem; unread: number }
   | { kind: "unread"; unread: number; isResumed?: boolean }
-  | { kind: "message"; message: Message };
+  | { kind: "message"; message: Message }
+  /** The other person has read messages of this conversation. */
+  | { kind: "seen"; thread: string };
 type Listener = (event: LiveEvent) => void;
 
 const firstDelay = 2_500;

@@ -11,7 +11,7 @@ import { WaitingThread } from "#web/features/messages/thread-view.tsx";
 import type { Route } from "./+types/messages.ts";
 
 /** Also loads the open conversation, whose deal an `item` may have changed. The stream starts with `unread`: messages may have come before it. */
-export const handle: LiveHandle = { live: { on: ["message", "item", "unread"] } };
+export const handle: LiveHandle = { live: { on: ["message", "item", "seen", "unread"] } };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads")));

@@ -24,6 +24,7 @@ const typePhoto = (value: string) => fireEvent.change(photo(), { target: { value
 const answers = {
   "GET /identity/token": json({ token: `.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.` }),
   "GET /me": json(aMe()),
+  "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
   "GET /myinbox/settings": json({ mail: true, muted: [] }),
   "GET /blocks": json([]),
 };
@@ -52,6 +53,18 @@ describe("the profile", () => {
     await open(stageProvider({}, { ...rahima, photoURL: null }));
     expect(screen.getByText("No photo yet")).toBeVisible();
     expect(screen.queryByRole("link", { name: /^http/ })).not.toBeInTheDocument();
+  });
+
+  test("saves what Enter does in a message, and whether read receipts are shown", async () => {
+    const api = await open(stageProvider({}, rahima));
+    api.answer("PUT /mymessages/settings", json({ enterSends: true, readReceipts: false }));
+    const receipts = () => screen.getByRole("checkbox", { name: /^Show when messages are seen/ });
+    await waitFor(() => expect(receipts()).toBeChecked());
+    fireEvent.click(receipts());
+    await waitFor(() => expect(api.calls("PUT *").map(({ body }) => body)).toEqual([{ enterSends: true, readReceipts: false }]));
+    api.answer("PUT /mymessages/settings", offline);
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Send messages with Enter/ }));
+    expect(await screen.findByText(/^We couldn't save this setting\./)).toBeVisible();
   });
 
   test("redirects to the login page without a user", async () => {

@@ -5,6 +5,7 @@ import { MyData } from "#web/features/account/my-data.tsx";
 import { Profile } from "#web/features/account/profile.tsx";
 import { PublicProfileCard } from "#web/features/account/public-profile.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { MessageSetting } from "#web/features/messages/message-setting.tsx";
 import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
 import { BlockedPeople, readBlocks } from "#web/features/people/blocked-people.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
@@ -20,6 +21,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, {
     account: asPerson((client) => client.request("GET /me")),
     mail: asPerson((client) => client.request("GET /myinbox/settings")),
+    messages: asPerson((client) => client.request("GET /mymessages/settings")),
     blocks: asPerson((client) => readBlocks(client, shownIn(request.url))),
   });
 }
@@ -32,7 +34,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProfilePage({ loaderData: { account, mail, blocks } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { account, mail, messages, blocks } }: Route.ComponentProps) {
   const { user } = useIdentity();
   // The page may stay after the session has ended.
   const [lastUser, setLastUser] = useState(user);
@@ -43,6 +45,7 @@ export default function ProfilePage({ loaderData: { account, mail, blocks } }: R
       <div className="grid gap-6">
         <PublicProfileCard user={lastUser} account={account} />
         <MailSetting settings={mail} account={account} />
+        <MessageSetting settings={messages} />
         <BlockedPeople blocks={blocks} />
       </div>
       <MyData user={lastUser} account={account} />

@@ -20,6 +20,7 @@ export const keptTables = [
   schema.questions,
   schema.reviews,
   schema.inboxSettings,
+  schema.messageSettings,
   schema.threads,
   schema.messages,
   schema.cases,

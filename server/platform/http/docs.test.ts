@@ -99,6 +99,8 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["get /threads/{id}", "required", "200 400 401 404 422 503"],
   ["post /threads/{id}/messages", "required", "201 400 401 403 404 409 413 415 422 429 503"],
   ["post /threads/{id}/read", "required", "204 400 401 404 413 415 422 429 503"],
+  ["get /mymessages/settings", "required", "200 401 503"],
+  ["put /mymessages/settings", "required", "200 400 401 413 415 422 429 503"],
   ["post /reports", "required", "200 201 400 401 403 404 409 413 415 422 429 503"],
   ["get /blocks", "required", "200 400 401 422 503"],
   ["put /blocks/{id}", "required", "200 401 403 404 409 429 503"],

@@ -31,6 +31,7 @@ function Layout() {
 async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ signsInWith }))) {
   const api = stubApi({
     "GET /me": me,
+    "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
     "DELETE /me": deleted,

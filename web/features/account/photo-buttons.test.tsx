@@ -30,6 +30,7 @@ async function openPage(user = rahima) {
   const provider = stageProvider({}, user);
   const api = stubApi({
     "GET /me": json(aMe()),
+    "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
     [put]: json({ path: "/photos/1" }, { status: 201 }),

@@ -20,6 +20,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 async function openPage(me = aMe()) {
   const api = stubApi({
     "GET /me": json(me),
+    "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
     [change]: saved,
@@ -97,6 +98,7 @@ test("a part that could not be loaded can be loaded again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const api = stubApi({
     "GET /me": problem(503, "No."),
+    "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
   });

@@ -17,9 +17,9 @@ export const bubble = "w-fit max-w-[min(85%,38rem)] min-w-0 rounded-lg px-4 py-2
 
 /** Renders the dialog in which a person reports a message. */
 export type RenderReport = (report: { message: Message; close(): void; done(): void }) => ReactNode;
-type MessageBubbleProps = { message: Message; isMine: boolean; now: number; report: RenderReport };
+type MessageBubbleProps = { message: Message; isMine: boolean; isLastSeen: boolean; now: number; report: RenderReport };
 
-export function MessageBubble({ message, isMine, now, report }: MessageBubbleProps) {
+export function MessageBubble({ message, isMine, isLastSeen, now, report }: MessageBubbleProps) {
   const text = textOrNotice(message);
   const [step, setStep] = useState<"reporting" | "reported" | null>(null);
   return (
@@ -42,6 +42,12 @@ export function MessageBubble({ message, isMine, now, report }: MessageBubblePro
         </div>
         {!isMine && !message.hidden && step !== "reported" && <MessageMenu onReport={() => setStep("reporting")} />}
       </div>
+      {isLastSeen && (
+        <p className="flex items-center gap-1 px-1 pt-1 text-xs text-ink-soft">
+          <Icon name="check" className="size-3.5" />
+          {m.thread_seen()}
+        </p>
+      )}
       {isMine && <HiddenNotice hidden={message.hidden} isReadable className="mt-1" />}
       {step === "reported" && (
         <p ref={focusElement} role="status" tabIndex={-1} className="flex items-center gap-1.5 px-1 pt-1 text-sm text-ink-soft">

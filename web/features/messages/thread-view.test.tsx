@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Agreement, Deal, Offer } from "#contract/deals/offers/offer.ts";
@@ -19,8 +19,9 @@ const messageOf = (number: number, text: string, author: Message["author"] = { i
 const question = messageOf(20, "Which colours?");
 const silent: StubAnswer = () => new Promise(() => {});
 
-// jsdom has no layout, so it cannot scroll.
+// jsdom has no layout, so it cannot scroll, and no media queries.
 beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(() => {
@@ -57,17 +58,64 @@ test("an empty message is not sent", async () => {
   expect(api.calls("POST *")).toEqual([]);
 });
 
-test("Ctrl + Enter sends a message and empties the field", async () => {
+test.each(["{Enter}", "{Control>}{Enter}{/Control}", "{Meta>}{Enter}{/Meta}"])("%s sends a message and empties the field", async (keys) => {
   const { api } = show();
   takeMessage(api);
   const field = await screen.findByLabelText("Message to Karim Uddin");
-  await userEvent.type(field, "By when?{Control>}{Enter}{/Control}");
+  expect(field).toHaveAccessibleDescription(expect.stringContaining("Enter sends, Shift + Enter starts a new line. Change"));
+  await userEvent.type(field, `By when?${keys}`);
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
   expect(field).toHaveValue("");
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
   expect(api.calls("POST *").map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/threads/${id(1)}/messages`, body: { text: "By when?" } },
   ]);
+});
+
+test("Shift + Enter starts a new line, and Enter ends the composition of a Bengali letter", async () => {
+  const { api } = show();
+  const field = await screen.findByLabelText("Message to Karim Uddin");
+  await userEvent.type(field, "কবে?{Shift>}{Enter}{/Shift}");
+  fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  fireEvent.keyDown(field, { key: "Enter", keyCode: 229 });
+  expect(field).toHaveValue("কবে?\n");
+  expect(api.calls("POST *")).toEqual([]);
+});
+
+test("Enter starts a new line on a touch screen", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
+  const { api } = show();
+  const field = await screen.findByLabelText("Message to Karim Uddin");
+  await userEvent.type(field, "By when?{Enter}");
+  expect(field).toHaveValue("By when?\n");
+  expect(api.calls("POST *")).toEqual([]);
+});
+
+test("Enter starts a new line for a person who chose that, and Ctrl + Enter sends", async () => {
+  const { api } = show(json(threadAnswer([question], { settings: { enterSends: false, readReceipts: true } })));
+  takeMessage(api);
+  const field = await screen.findByLabelText("Message to Karim Uddin");
+  expect(field).toHaveAccessibleDescription(expect.stringContaining("Ctrl + Enter sends, Enter starts a new line."));
+  expect(screen.getByRole("link", { name: "Change how Enter works" })).toHaveAttribute("href", "/my-profile#messages");
+  await userEvent.type(field, "By{Enter}when?");
+  expect(field).toHaveValue("By\nwhen?");
+  await userEvent.type(field, "{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(api.calls("POST *").map(({ body }) => body)).toEqual([{ text: "By\nwhen?" }]));
+});
+
+test("the last own message that the other person has read is marked as seen, live", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const messages = [messageOf(24, "By when?"), messageOf(22, "Red.", { id: id(3), name: "Karim Uddin" }), question];
+  const { api } = show(json(threadAnswer(messages, { seenUpTo: id(22) })));
+  const stream = liveStream();
+  api.answer("GET /myinbox/stream", stream.answer);
+  api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
+  const seen = () => screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.endsWith("Seen"));
+  await waitFor(() => expect(seen().map((item) => item.querySelector("p")?.textContent)).toEqual(["You: Which colours?"]));
+  await vi.advanceTimersByTimeAsync(2_500);
+  api.answer(`GET /threads/${id(1)}`, json(threadAnswer(messages, { seenUpTo: id(24) })));
+  await stream.sendEvent("seen", { thread: id(1) });
+  await waitFor(() => expect(seen().map((item) => item.querySelector("p")?.textContent)).toEqual(["You: By when?"]));
 });
 
 test("a draft survives leaving the page", async () => {

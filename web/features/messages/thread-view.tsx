@@ -2,8 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Client } from "#contract/client.ts";
-import type { DealOffer } from "#contract/deals/offers/offer.ts";
-import type { Message, Thread } from "#contract/messages/message.ts";
+import type { Message, Thread, ThreadMessages } from "#contract/messages/message.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -24,25 +23,27 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { useNow } from "#web/ui/time-words.ts";
 
-type KnownThread = { user: User; thread: Thread; about: DealOffer; items: Message[]; next: string | null };
+type KnownThread = Omit<ThreadMessages, "messages"> & { user: User; items: Message[]; next: string | null };
 
 /** The newest messages without a gap, newest first. */
 export function readThread(client: Client["signedIn"], user: User, id: string, count: number): Promise<KnownThread> {
   return readFirst(count, async (query) => {
     const { data, next } = await client.list("GET /threads/{id}", { id, query });
-    return { user, thread: data.thread, about: data.about, items: data.messages, next };
+    const { messages: items, ...known } = data;
+    return { ...known, user, items, next };
   });
 }
 
 type ThreadViewProps = Omit<KnownThread, "about"> & { summary: ReactNode; report: RenderReport };
 
-export function ThreadView({ user, thread, items, next, summary, report }: ThreadViewProps) {
+export function ThreadView({ user, thread, items, next, seenUpTo, settings, summary, report }: ThreadViewProps) {
   const { other } = thread;
   const now = useNow();
   const messages = items.toReversed();
   const outbox = useOutbox(thread._id, user.id, messages);
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1);
+  const lastSeen = messages.findLast(({ _id, author }) => author.id !== other.id && _id <= (seenUpTo ?? ""))?._id;
   const ownNewest = newest && newest.author.id !== other.id ? newest._id : "";
   const days = [...Map.groupBy(messages, ({ createdAt }) => new Date(createdAt).toDateString())];
   const arrived = useArrived(thread, messages);
@@ -75,7 +76,14 @@ export function ThreadView({ user, thread, items, next, summary, report }: Threa
                 </h2>
                 <ol className="grid grid-cols-1 gap-2">
                   {ofDay.map((message) => (
-                    <MessageBubble key={message._id} message={message} isMine={message.author.id !== other.id} now={now} report={report} />
+                    <MessageBubble
+                      key={message._id}
+                      message={message}
+                      isMine={message.author.id !== other.id}
+                      isLastSeen={message._id === lastSeen}
+                      now={now}
+                      report={report}
+                    />
                   ))}
                 </ol>
               </div>
@@ -103,7 +111,7 @@ export function ThreadView({ user, thread, items, next, summary, report }: Threa
           {m.thread_blocked()}
         </p>
       ) : (
-        <MessageForm thread={thread._id} person={user.id} other={other.name} send={outbox.add} />
+        <MessageForm thread={thread._id} person={user.id} other={other.name} enterSends={settings.enterSends} send={outbox.add} />
       )}
     </div>
   );

@@ -1,11 +1,10 @@
-import { useRef, useState } from "react";
 import type { Me } from "#contract/account/account.ts";
 import type { MailKind } from "#contract/deals/deal-events.ts";
 import type { InboxSettings } from "#contract/notifications/inbox.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
+import { useSavedSettings } from "#web/data/saved-settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
@@ -52,35 +51,9 @@ function NotVerified() {
   );
 }
 
-/** Shows a choice at once, and what the server stores after the change. A choice made meanwhile is saved next. */
 function SavedChoices({ stored }: { stored: InboxSettings }) {
-  const [error, setError] = useState<string>();
-  const [chosen, setChosen] = useState(stored);
-  const saving = useRef<InboxSettings>(null);
-  const { send, busy } = useChange("PUT /myinbox/settings", {
-    onDone() {
-      const isLatest = saving.current === chosen;
-      saving.current = null;
-      if (!isLatest) save(chosen);
-    },
-    onFailed(failure) {
-      saving.current = null;
-      setError(m.mail_setting_change_failed({ reason: failureReason(failure) }));
-    },
-  });
-
-  function save(next: InboxSettings) {
-    saving.current = next;
-    send({ body: next });
-  }
-
-  function change(next: InboxSettings) {
-    setError(undefined);
-    setChosen(next);
-    if (saving.current === null) save(next);
-  }
-
-  return <Choices settings={busy ? chosen : stored} error={error} onChange={change} />;
+  const { settings, error, change } = useSavedSettings("PUT /myinbox/settings", stored, (body) => ({ body }));
+  return <Choices settings={settings} error={error} onChange={change} />;
 }
 
 type ChoicesProps = { settings?: InboxSettings; error?: string | undefined; onChange?(next: InboxSettings): void };

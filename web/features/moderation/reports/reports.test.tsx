@@ -39,7 +39,11 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
   expect(api.calls("POST /reports").at(-1)?.body).toEqual({ kind: "task", id: id(1), reason: "It asks for money first." });
 });
 
-const profileAnswers = { "GET /me": json(aMe()), "GET /myinbox/settings": json({ mail: true, muted: [] }) };
+const profileAnswers = {
+  "GET /me": json(aMe()),
+  "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
+  "GET /myinbox/settings": json({ mail: true, muted: [] }),
+};
 const blockOf = (number: number, name: string) => ({
   person: { id: id(number), name, photoURL: null },
   createdAt: "2026-11-15T12:00:00.000Z",
