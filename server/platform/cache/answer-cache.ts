@@ -8,9 +8,9 @@ import { chooseEncoding, compress, type Encoding, isCompressible } from "#server
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { localeOf } from "#server/platform/http/locale.ts";
 import type { RecentWrites } from "#server/platform/http/recent-write.ts";
+import { remember } from "#server/platform/http/remember.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 import type { Locale } from "#texts/locale.ts";
-import { remember } from "./remember.ts";
 
 /**
  * `route` is the pattern, for log and metrics; `address` is the normalised path with its known parameters. `dependsOnToken`: a request with a

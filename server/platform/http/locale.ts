@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
 import { languageCookie, languageHeader, languageParameter } from "#contract/platform/language.ts";
-import { remember } from "#server/platform/cache/remember.ts";
 import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#texts/locale.ts";
+import { remember } from "./remember.ts";
 
 /** For the `Vary` of an answer in the language of the request. */
 export const languageVary = `Accept-Language, Cookie, ${languageHeader}`;

@@ -1,8 +1,8 @@
 // Checks Host and path once, before the cache and the router, and rejects what these could interpret differently.
 import type { RequestListener, ServerResponse } from "node:http";
-import { remember } from "#server/platform/cache/remember.ts";
 import { m } from "#texts/m.ts";
 import { describeStatus } from "./problem.ts";
+import { remember } from "./remember.ts";
 
 const plainHost = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Percent-encoded letters, digits, `-`, `.`, `_` and `~`, which mean the same without encoding (RFC 3986, 6.2.2.2). */
