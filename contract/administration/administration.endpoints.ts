@@ -15,6 +15,7 @@ import {
   PeopleQuery,
   PersonActivity,
   ReceivedFeedback,
+  RemovedSample,
 } from "./administration.ts";
 import { Feedback, NewFeedback } from "./feedback.ts";
 
@@ -111,6 +112,13 @@ export const administrationEndpoints = defineEndpoints("Administration", "admini
     body: ChangeMarket,
     answers: { 200: { schema: MarketSettings, description: "The settings." } },
     errors: [409],
+  },
+  "DELETE /staff/sample": {
+    operationId: "removeSample",
+    summary: "Remove the sample market",
+    description:
+      "Removes all sample people, what they wrote, and the offers, questions, likes and messages of other people on their tasks.",
+    answers: { 200: { schema: RemovedSample, description: "What was removed. All zero if there was no sample market." } },
   },
   "GET /staff/invitations": {
     operationId: "listInvitations",

@@ -24,6 +24,7 @@ export const Overview = apiObject("Overview", "The market at a glance.", {
     active7Days: count.describe("People who had the app open while signed in, or changed something."),
     suspended: count,
     staff: count,
+    sample: count.describe("People of the sample market."),
   }),
   tasks: z.object({ all: count, open: count, new7Days: count, hidden: count }),
   offers: z.object({ all: count, live: count, new7Days: count }),
@@ -44,6 +45,13 @@ export const Overview = apiObject("Overview", "The market at a glance.", {
   startedAt: z.iso.datetime(),
 });
 export type Overview = z.infer<typeof Overview>;
+
+export const RemovedSample = apiObject("RemovedSample", "What was removed with the sample market.", {
+  people: count,
+  tasks: count,
+  offers: count.describe("Also those of other people on tasks of the sample."),
+});
+export type RemovedSample = z.infer<typeof RemovedSample>;
 
 export const personStatuses = ["active", "suspended", "banned"] as const;
 

@@ -14,6 +14,7 @@ import { addFeedback, answerFeedback, type EnqueueAnswer, listFeedback } from ".
 import { createInvitation, deleteInvitation, listInvitations } from "./invitation.store.server.ts";
 import { readOverview } from "./overview.store.server.ts";
 import { findActivity, findPerson, listPeople } from "./people-list.server.ts";
+import { removeSample } from "./remove-sample.server.ts";
 
 type Options = { database: Pick<Database, "db" | "engine">; enqueueAnswer: EnqueueAnswer; slowQueries(): SlowQuery[] };
 
@@ -28,6 +29,8 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, { database
   implement(endpoints["GET /staff/settings"], () => readMarketSettings(db));
 
   implement(endpoints["PATCH /staff/settings"], ({ person, body }) => changeMarketSettings(db, person.id, body));
+
+  implement(endpoints["DELETE /staff/sample"], ({ person }) => removeSample(db, person));
 
   implement(endpoints["GET /staff/invitations"], ({ page }) => listInvitations(db, page));
 

@@ -264,7 +264,7 @@ describe.each(engines)("administration on %s", (engine) => {
     await jobs.stop();
     const overview = await admin.request("GET /staff/overview");
     expect(overview).toMatchObject({
-      people: { all: 2, new7Days: 2, active7Days: 2, suspended: 0, staff: 1 },
+      people: { all: 2, new7Days: 2, active7Days: 2, suspended: 0, staff: 1, sample: 0 },
       tasks: { all: 2, open: 1, new7Days: 2, hidden: 1 },
       offers: { all: 0, live: 0, new7Days: 0 },
       deals: { underWay: 0, completed: 0, completed7Days: 0 },

@@ -9,7 +9,7 @@ import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { isHeld } from "#server/moderation/content.server.ts";
 import { appeals, cases } from "#server/moderation/moderation.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
-import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { departedIssuer, people, seedIssuer } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import {
@@ -50,6 +50,7 @@ export async function readOverview({ db, engine }: Pick<Database, "db" | "engine
       active7Days: await count(people, and(ne(people.issuer, departedIssuer), isActiveSince(weekAgo))),
       suspended: await count(people, or(eq(people.isBanned, true), gt(people.suspendedUntil, sql`now()`))),
       staff: await count(people, sql`${people.role} <> 'member'`),
+      sample: await count(people, eq(people.issuer, seedIssuer)),
     },
     tasks: {
       all: await countAll(db, tasks),

@@ -30,6 +30,7 @@ const table: Record<string, Role> = {
   "POST /staff/feedback/{id}/answer": "administrator",
   "GET /staff/settings": "administrator",
   "PATCH /staff/settings": "administrator",
+  "DELETE /staff/sample": "administrator",
   "GET /staff/invitations": "administrator",
   "POST /staff/invitations": "administrator",
   "DELETE /staff/invitations/{id}": "administrator",

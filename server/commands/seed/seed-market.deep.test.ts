@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OfferState } from "#contract/deals/deal.ts";
+import type { Role } from "#contract/platform/role.ts";
 import { categories } from "#contract/tasks/categories.ts";
 import { taskStates } from "#contract/tasks/task-state.ts";
 import { claimAdministration, createClaimToken } from "#server/administration/claim.store.server.ts";
+import { removeSample } from "#server/administration/remove-sample.server.ts";
+import { sendOffer } from "#server/deals/offers/offer.store.server.ts";
+import { askQuestion } from "#server/deals/questions/question.store.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
+import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";
 import { appeals, cases, decisions } from "#server/moderation/moderation.table.server.ts";
+import { addReport } from "#server/moderation/report.store.server.ts";
 import { readTransparency } from "#server/moderation/transparency.store.server.ts";
 import { listRecipients } from "#server/notifications/send-mails.server.ts";
 import { people, seedIssuer } from "#server/people/person.table.server.ts";
@@ -17,7 +23,10 @@ import { changeRole } from "#server/people/role.store.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { orThrow } from "#server/platform/http/answers.ts";
+import { addTask, likeTask } from "#server/tasks/task.store.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { isMarketEmpty, seedMarket } from "./seed-market.server.ts";
 
@@ -132,6 +141,37 @@ describe.each(engines)("the sample market on %s", (engine) => {
     const before = await readMarket(closed);
     await expect(seedMarket(closed, { start })).rejects.toThrow();
     expect(await readMarket(closed)).toEqual(before);
+  });
+
+  test("can be removed by an administrator, with what real people added to it", async () => {
+    const { db } = database;
+    const real = (count: number, role: Role) => ({
+      ...{ id: `01950000-0000-7000-8000-00000000000${count}`, issuer: "elsewhere", subject: `${count}`, role },
+      ...{ name: "Ada", email: `ada${count}@example.com` },
+    });
+    const [administrator, member] = await db
+      .insert(people)
+      .values([real(2, "administrator"), real(3, "member")])
+      .returning();
+    if (!administrator || !member) throw new Error("The people were not inserted.");
+    const own = await addTask(db, member, aTask());
+    const task = market.tasks.findLast(({ state, hidden }) => state === "open" && !hidden)?.id ?? "";
+    // The sample of this test starts months ago.
+    await db.update(tasks).set({ deadline: "2097-01-31" }).where(eq(tasks.id, task));
+    orThrow(await sendOffer(db, member, { task, amount: 10, days: 1, message: "I can do it." }));
+    orThrow(await askQuestion(db, member, { task, text: "When?" }));
+    await likeTask(db, task, member.id);
+    const thread = await openThread(db, member, { task });
+    await db.transaction((tx) => sendMessage(tx, member, thread._id, "Hello"));
+    await addReport(db, member.id, { kind: "task", id: task, reason: "Is this real?" });
+
+    expect(await removeSample(db, administrator)).toEqual({ people: 22, tasks: 55, offers: market.offers.length + 1 });
+    const { people: rest, tasks: restTasks, audit, ...others } = await readMarket(database);
+    expect(rest.map(({ id }) => id)).toEqual([administrator.id, member.id]);
+    expect(restTasks.map(({ id }) => id)).toEqual([own._id]);
+    expect(Object.values(others).flat()).toEqual([]);
+    expect(audit.at(-1)).toMatchObject({ actorId: administrator.id, action: "market.remove_sample", details: { people: 22 } });
+    expect(await removeSample(db, administrator)).toEqual({ people: 0, tasks: 0, offers: 0 });
   });
 });
 

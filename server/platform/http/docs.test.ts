@@ -132,6 +132,7 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["post /staff/feedback/{id}/answer", "required", "200 400 401 403 404 409 413 415 422 429 503"],
   ["get /staff/settings", "required", "200 401 403 503"],
   ["patch /staff/settings", "required", "200 400 401 403 409 413 415 422 429 503"],
+  ["delete /staff/sample", "required", "200 401 403 429 503"],
   ["get /staff/invitations", "required", "200 400 401 403 422 503"],
   ["post /staff/invitations", "required", "201 400 401 403 413 415 422 429 503"],
   ["delete /staff/invitations/{id}", "required", "204 401 403 404 429 503"],

@@ -31,7 +31,7 @@ const settings: MarketSettings = {
   version: 7,
 };
 const overview: Overview = {
-  people: { all: 1_200, new7Days: 12, active7Days: 300, suspended: 2, staff: 3 },
+  people: { all: 1_200, new7Days: 12, active7Days: 300, suspended: 2, staff: 3, sample: 22 },
   tasks: { all: 900, open: 400, new7Days: 50, hidden: 4 },
   offers: { all: 5_000, live: 700, new7Days: 90 },
   deals: { underWay: 33, completed: 600, completed7Days: 21 },
@@ -107,6 +107,27 @@ describe("access", () => {
 });
 
 describe("the overview", () => {
+  test("the sample market is removed after a question, and then is no longer offered for removal", async () => {
+    const api = open("", {
+      "GET /staff/overview": json(overview),
+      "DELETE /staff/sample": json({ type: "about:blank", title: "Forbidden", status: 403, detail: "Log in again." }, { status: 403 }),
+    });
+    expect(await screen.findByText(/^This market has 22 sample people/)).toBeVisible();
+    press("Remove sample market");
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog).toHaveTextContent("Offers, questions, likes and messages of real people on sample tasks go too");
+    expect(api.calls("DELETE /staff/sample")).toEqual([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Remove sample market" }));
+    expect(await screen.findByText(/^We couldn't remove the sample market\./)).toBeVisible();
+
+    api.answer("DELETE /staff/sample", json({ people: 22, tasks: 55, offers: 64 }));
+    api.answer("GET /staff/overview", json({ ...overview, people: { ...overview.people, sample: 0 } }));
+    await pressAgain("Remove sample market");
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove sample market" }));
+    expect(await screen.findByText("Sample market removed: 22 people, 55 tasks.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Remove sample market" })).toBeNull());
+  });
+
   test("has the figures, and links to the queue and to unanswered feedback", async () => {
     open("", { "GET /staff/overview": json(overview) });
     expect(await screen.findByText("1,200")).toBeVisible();

@@ -11,6 +11,7 @@ import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { Tile, Tiles } from "#web/ui/tiles.tsx";
 import { addressOf } from "./list-parts.tsx";
+import { SampleCard } from "./sample-card.tsx";
 
 export function OverviewPanels({ overview }: { overview: Overview }) {
   const { people, tasks, offers, deals, reports, feedback, jobs, mail, slowQueries } = overview;
@@ -80,6 +81,7 @@ export function OverviewPanels({ overview }: { overview: Overview }) {
           <Tile label={m.administration_started()} value={momentText(overview.startedAt)} />
         </Tiles>
       </SettingsCard>
+      {people.sample > 0 && <SampleCard count={people.sample} />}
       <SettingsCard title={m.administration_slow_queries()} text={m.administration_slow_queries_text()}>
         {slowQueries.length === 0 ? (
           <p>{m.administration_no_slow_queries()}</p>

@@ -232,7 +232,7 @@ export const sampleDeals: SampleDeal[] = [
       },
       { ago: days(36), step: "complete" },
       {
-        ...{ ago: days(35.6), step: "review", by: "poster", stars: 5 },
+        ...{ ago: days(35.6), step: "review", by: "poster", stars: 4 },
         words: "Our treasurer, who fears spreadsheets, updated the charts alone. He also found that we had paid one invoice twice.",
       },
       { ago: days(34), step: "review", by: "winner", stars: 5, words: "A brief that answered every question before I had it." },
@@ -323,7 +323,7 @@ export const sampleDeals: SampleDeal[] = [
       { ago: days(71), step: "deliver", note: "অনুবাদ আর পাশে টীকা। দুটো পঙ্‌ক্তির বিকল্পও রেখেছি, যেটা পছন্দ।" },
       { ago: days(70), step: "complete" },
       { ago: days(69.7), step: "review", by: "poster", stars: 5, words: "‘খাঁচার ভিতর অচিন পাখি’ ইংরেজিতেও উড়ল। সম্পাদক একটা শব্দও বদলাননি।" },
-      { ago: days(69), step: "review", by: "winner", stars: 5, words: "ফোনে গান শুনিয়ে কাজ বুঝিয়েছেন। এর চেয়ে ভালো ব্রিফ হয় না।" },
+      { ago: days(69), step: "review", by: "winner", stars: 4, words: "ফোনে গান শুনিয়ে কাজ বুঝিয়েছেন। এর চেয়ে ভালো ব্রিফ হয় না।" },
     ],
   },
   {

@@ -83,7 +83,7 @@ export const samplePeople = {
       goal: "hire",
       headline: "শিক্ষক, গানের দল আর পাড়ার পত্রিকা নিয়ে আছি",
       about: "শ্রীরামপুরে থাকি। ঠাকুমার গল্প, পুরোনো গানের খাতা আর পূজা সংখ্যা, এই নিয়ে আমার কাজ। তাড়াহুড়ো করি না, তবে কথা দিলে রাখি।",
-      languages: ["বাংলা", "English", "हिन्दी"],
+      languages: ["বাংলা", "English", "Hindi"],
     },
   },
   tenzin: {
@@ -93,7 +93,7 @@ export const samplePeople = {
     profile: {
       headline: "Hostel warden and trail guide",
       about: "I look after 180 students from Monday to Friday and walk in the mountains on the other days.",
-      languages: ["རྫོང་ཁ", "English", "नेपाली"],
+      languages: ["Dzongkha", "English", "Nepali"],
     },
   },
   lamia: {
@@ -131,7 +131,7 @@ export const samplePeople = {
       headline: "Botanist with a recipe site and too many textbooks",
       about: "Happy to pay for careful work. I write long briefs and short reviews.",
       skills: ["Kotlin", "Plant identification"],
-      languages: ["English", "தமிழ்"],
+      languages: ["English", "Tamil"],
     },
   },
   mateo: {
@@ -162,7 +162,7 @@ export const samplePeople = {
       headline: "ডেটা গুছিয়ে দিই: এক্সেল, পাইথন, চার্ট",
       about: "কলকাতায় একটা ব্যাংকে দিনে চাকরি, সন্ধ্যায় এখানে। এলোমেলো শিট দেখলে খুশি হই। কী বদলালাম, তার তালিকা সবসময় সঙ্গে দিই।",
       skills: ["Excel", "Python", "Data cleaning", "Charts", "SQL"],
-      languages: ["বাংলা", "English", "हिन्दी"],
+      languages: ["বাংলা", "English", "Hindi"],
     },
   },
   tanvir: {
@@ -187,7 +187,7 @@ export const samplePeople = {
       headline: "Film week organiser and keeper of a drama archive",
       about: "I care about spelling, paper and deadlines, in this order.",
       skills: ["Archiving", "Event planning"],
-      languages: ["日本語", "English"],
+      languages: ["Japanese", "English"],
     },
   },
   rafiq: {
@@ -254,7 +254,7 @@ export const samplePeople = {
       headline: "Master's student, rivers and data entry",
       about: "I take small typing and social media jobs between chapters of my thesis.",
       skills: ["Data entry", "Transcription", "Social media"],
-      languages: ["English", "اردو"],
+      languages: ["English", "Urdu"],
     },
   },
   wanjiru: {

@@ -1,0 +1,48 @@
+// Removes the sample market: its people, what they wrote, and what others added to their tasks.
+import type { RemovedSample } from "#contract/administration/administration.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { reviews } from "#server/deals/tables/review.table.server.ts";
+import { marketId } from "#server/market/market.store.server.ts";
+import { threads } from "#server/messages/message.table.server.ts";
+import { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
+import type { PersonRow } from "#server/people/person.store.server.ts";
+import { people, seedIssuer } from "#server/people/person.table.server.ts";
+import { lockRolesFor } from "#server/people/role.store.server.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq, inArray, or } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+
+/** Sample people only ever acted on tasks of sample people. Rows that belong to a removed row are deleted with it. */
+export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Promise<RemovedSample> {
+  return db.transaction(async (tx) => {
+    await lockRolesFor(tx, actor);
+    const persons = tx.select({ id: people.id }).from(people).where(eq(people.issuer, seedIssuer));
+    const theirTasks = tx.select({ id: tasks.id }).from(tasks).where(inArray(tasks.posterId, persons));
+    // As in every step of a deal, the tasks are locked first.
+    await tx.select({ id: tasks.id }).from(tasks).where(inArray(tasks.posterId, persons)).orderBy(tasks.id).for("update");
+    const isCase = or(inArray(cases.ownerId, persons), inArray(cases.taskId, theirTasks));
+    const theirCases = tx.select({ id: cases.id }).from(cases).where(isCase);
+    const isDecision = or(
+      inArray(decisions.caseId, theirCases),
+      inArray(decisions.personId, persons),
+      inArray(decisions.taskId, theirTasks),
+    );
+    const theirDecisions = tx.select({ id: decisions.id }).from(decisions).where(isDecision);
+
+    await tx.delete(dealEvents).where(inArray(dealEvents.decisionId, theirDecisions));
+    await tx.delete(appeals).where(inArray(appeals.decisionId, theirDecisions));
+    await tx.delete(reports).where(or(inArray(reports.caseId, theirCases), inArray(reports.personId, persons)));
+    await tx.delete(decisions).where(isDecision);
+    await tx.delete(cases).where(isCase);
+    await tx.delete(threads).where(inArray(threads.taskId, theirTasks));
+    await tx.delete(reviews).where(inArray(reviews.taskId, theirTasks));
+    const goneOffers = await tx.delete(offers).where(inArray(offers.taskId, theirTasks)).returning({ id: offers.id });
+    const goneTasks = await tx.delete(tasks).where(inArray(tasks.posterId, persons)).returning({ id: tasks.id });
+    const gone = await tx.delete(people).where(eq(people.issuer, seedIssuer)).returning({ id: people.id });
+    const removed = { people: gone.length, tasks: goneTasks.length, offers: goneOffers.length };
+    await recordAudit(tx, { actorId: actor.id, action: "market.remove_sample", subjectId: marketId, details: removed });
+    return removed;
+  });
+}
