@@ -10,9 +10,8 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Enqueue, Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
-import { quotedLines } from "#server/platform/mail/one-line.ts";
 import { m } from "#texts/m.ts";
 import { feedback } from "./feedback.table.server.ts";
 
@@ -86,15 +85,8 @@ type Answer = { to: string; message: string | null; answer: string; market: stri
 
 /** `message` is null if the address may belong to somebody else, who gets none of the words of the sender. */
 function answerMail({ to, message, answer, market }: Answer): Mail {
-  const subject = m.feedback_mail_subject();
-  const [intro, yours, why] = [m.feedback_mail_intro(), m.feedback_mail_yours(), m.feedback_mail_why({ market })];
-  const lines = [intro, answer, ...(message === null ? [] : [yours, quotedLines(message)]), why];
-  const content = [
-    ...[intro, ...answer.split("\n")].map((line) => paragraph(line)),
-    ...(message === null ? [] : [paragraph(yours), quote(message)]),
-  ];
-  const html = mailHtml({ market, title: subject, content, footer: [smallPrint(why)] });
-  return { to, subject, text: `${lines.join("\n\n")}\n`, html };
+  const parts = [m.feedback_mail_intro(), answer, ...(message === null ? [] : [m.feedback_mail_yours(), { quote: message }])];
+  return composeMail({ to, subject: m.feedback_mail_subject(), market, parts, why: m.feedback_mail_why({ market }) });
 }
 
 /** The address is the one the sender gave, else the one of their account. */

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { buttonLinks, mailHtml, paragraph } from "#server/platform/mail/mail-html.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import { getLocale, type Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
@@ -44,11 +44,16 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
 
 /** Without the person's name: it may be a text that somebody else wrote to the owner of the address. */
 function resetMail({ email, market, link }: Record<"email" | "market" | "link", string>): Mail {
-  const subject = m.password_mail_subject({ market });
-  const text = m.password_mail_text({ market, link });
-  const content = text
-    .trim()
-    .split("\n\n")
-    .map((part) => (part === link ? buttonLinks([{ label: m.password_mail_button(), link }]) : paragraph(part)));
-  return { to: email, subject, text, html: mailHtml({ market, title: subject, content }) };
+  return composeMail({
+    to: email,
+    subject: m.password_mail_subject({ market }),
+    market,
+    parts: [
+      m.mail_greeting_plain(),
+      m.password_mail_intro({ market }),
+      { button: { label: m.password_mail_button(), link } },
+      m.password_mail_ignore(),
+    ],
+    why: m.password_mail_why({ market }),
+  });
 }

@@ -11,9 +11,9 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { buttonLinks, heading, mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
-import { oneLine, quotedLines } from "#server/platform/mail/one-line.ts";
+import { oneLine } from "#server/platform/mail/one-line.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
@@ -65,14 +65,14 @@ type Notice = {
 };
 
 /** A sentence, or a heading with a quotation of words that a person wrote. */
-type Part = string | { title: string; words: string };
+type Part = string | { title: string; quote: string };
 
 function noticeMail({ event, person, decision, appealReasons, market, link }: Notice): Mail {
   const isDispute = isOfDispute(decision);
   const what = subjectNames[isDispute || decision.caseId !== null ? decision.kind : "account"]();
-  const reasons: Part[] = appealReasons === null ? [] : [{ title: m.decision_reasons(), words: appealReasons }];
+  const reasons: Part[] = appealReasons === null ? [] : [{ title: m.decision_reasons(), quote: appealReasons }];
   const title = isDispute ? m.statement_dispute_task() : m.statement_content();
-  const about: Part[] = decision.words === "" ? [] : [{ title, words: shownWords(decision.words) }];
+  const about: Part[] = decision.words === "" ? [] : [{ title, quote: shownWords(decision.words) }];
   const reversal = isDispute ? disputeReversal(decision) : [m.statement_reversed({ what })];
   const texts: { subject: string; parts: Part[] } =
     event === "decision"
@@ -85,22 +85,8 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
   const parts = person.emailVerified
     ? [m.mail_greeting({ name: oneLine(person.name) }), ...texts.parts]
     : [m.mail_greeting_plain(), ...texts.parts.filter((part) => typeof part === "string")];
-  const html = mailHtml({
-    market,
-    title: subject,
-    content: [
-      ...parts.flatMap((part) => (typeof part === "string" ? [paragraph(part)] : [heading(part.title), quote(part.words)])),
-      buttonLinks([{ label: m.mail_open_decision(), link }]),
-    ],
-    footer: [smallPrint(m.statement_why({ market }))],
-  });
-  const lines = parts.map((part) => (typeof part === "string" ? part : `${part.title}:\n${quotedLines(part.words)}`));
-  return {
-    to: person.email,
-    subject,
-    html,
-    text: `${[...lines, `${m.mail_open_decision()}: ${link}`, m.statement_why({ market })].join("\n\n")}\n`,
-  };
+  const button = { label: m.mail_open_decision(), link };
+  return composeMail({ to: person.email, subject, market, parts: [...parts, { button }], why: m.statement_why({ market }) });
 }
 
 /** The opposite outcome after an appeal; an undone decision leaves the dispute open. */
@@ -116,7 +102,7 @@ function statementOf(decision: DecisionRow): Part[] {
     ...(action === "hide" ? [] : [actionTexts[action]({ date })]),
     ...(hidesContent ? [m.statement_hide()] : []),
     ...(isAboutContent(decision) ? [m.statement_rule({ title: inLanguage(decision.ruleTitle) })] : []),
-    { title: m.decision_reasons(), words: reasons },
+    { title: m.decision_reasons(), quote: reasons },
     m.statement_appeal({ days: numberText(appealDays) }),
   ];
 }

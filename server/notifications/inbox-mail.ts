@@ -1,6 +1,6 @@
 import type { InboxItem } from "#contract/notifications/inbox.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
-import { buttonLinks, type Html, heading, mailHtml, paragraph, quote, smallLinks, smallPrint } from "#server/platform/mail/mail-html.ts";
+import { composeMail, type MailPart } from "#server/platform/mail/compose-mail.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { oneLine } from "#server/platform/mail/one-line.ts";
 import { numberText } from "#texts/formats.ts";
@@ -18,67 +18,34 @@ type News = {
   market: string;
 };
 
-/** One mail with all new notifications of a person, in the current language. */
-export function inboxMail(given: News): Mail {
-  const news = { ...given, person: { ...given.person, name: oneLine(given.person.name) }, items: given.items.map(onLines) };
-  const { person, items, count, unsubscribe, market } = news;
+/** One mail with all new notifications of a person, in the current language. The items of one task have one heading, and a button for each page that they lead to. */
+export function inboxMail({ person, items: given, count, origin, unsubscribe, market }: News): Mail {
+  const items = given.map(onLines);
   const single = count === 1 ? items[0] : undefined;
-  const subject = single ? `${headingOf(single)}: ${single.text}` : m.mail_subject({ count, market });
-  return {
+  const groups = [...Map.groupBy(items, ({ task }) => task?._id).values()].flatMap((group): MailPart[] => [
+    ...group.slice(0, 1).map((item) => ({ heading: headingOf(item) })),
+    ...group.flatMap(sentenceOf),
+    ...[...Map.groupBy(group, pathOf)].map(([path, [item]]) => ({ button: { label: buttonOf(item), link: origin + path } })),
+  ]);
+  return composeMail({
     to: person.email,
-    subject,
+    subject: single ? `${headingOf(single)}: ${single.text}` : m.mail_subject({ count, market }),
     headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    text: textOf(news),
-    html: htmlOf(news, subject),
-  };
+    market,
+    parts: [m.mail_greeting({ name: oneLine(person.name) }), m.mail_intro(), ...groups, ...moreThan(items, count)],
+    why: m.mail_why({ market }),
+    links: [
+      { label: m.mail_inbox(), link: origin + pagePaths.inbox },
+      { label: m.mail_settings(), link: origin + pagePaths.profile },
+      { label: m.unsubscribe_title(), link: unsubscribe },
+    ],
+  });
 }
 
 /** Each text of the item on a line of its own. */
 function onLines(item: InboxItem): InboxItem {
   const { text, task, reason } = item;
   return { ...item, text: oneLine(text), task: task && { ...task, title: oneLine(task.title) }, reason: reason && oneLine(reason) };
-}
-
-function textOf({ person, items, count, origin, unsubscribe, market }: News): string {
-  const lines = items.map((item) =>
-    [`- ${item.text}`, item.reason && `“${item.reason}”`, headingOf(item), origin + pathOf(item)].filter(Boolean).join("\n  "),
-  );
-  const paragraphs = [
-    m.mail_greeting({ name: person.name }),
-    m.mail_intro(),
-    ...lines,
-    ...moreThan(items, count),
-    m.mail_see_all({ link: origin + pagePaths.inbox }),
-    `${m.mail_why({ market })}\n${m.mail_unsubscribe({ link: unsubscribe })}\n`,
-  ];
-  return paragraphs.join("\n\n");
-}
-
-/** The items of one task have one heading, and a button for each page that they lead to. */
-function htmlOf({ person, items, count, origin, unsubscribe, market }: News, subject: string): string {
-  const groups = [...Map.groupBy(items, ({ task }) => task?._id).values()].flatMap((group) => [
-    ...group.slice(0, 1).map((item) => heading(headingOf(item))),
-    ...group.flatMap(sentenceOf),
-    buttonLinks([...Map.groupBy(group, pathOf)].map(([path, [item]]) => ({ label: buttonOf(item), link: origin + path }))),
-  ]);
-  return mailHtml({
-    market,
-    title: subject,
-    content: [
-      paragraph(m.mail_greeting({ name: person.name })),
-      paragraph(m.mail_intro()),
-      ...groups,
-      ...moreThan(items, count).map((more) => paragraph(more)),
-    ],
-    footer: [
-      smallPrint(m.mail_why({ market })),
-      smallLinks([
-        { label: m.mail_inbox(), link: origin + pagePaths.inbox },
-        { label: m.mail_settings(), link: origin + pagePaths.profile },
-        { label: m.unsubscribe_title(), link: unsubscribe },
-      ]),
-    ],
-  });
 }
 
 function buttonOf(item: InboxItem | undefined): string {
@@ -90,8 +57,8 @@ function headingOf({ task }: InboxItem): string {
   return task ? task.title || m.hidden_task() : m.inbox_about_account();
 }
 
-function sentenceOf({ text, reason }: InboxItem): Html[] {
-  return [paragraph(text), ...(reason ? [quote(reason)] : [])];
+function sentenceOf({ text, reason }: InboxItem): MailPart[] {
+  return [{ item: text }, ...(reason ? [{ quote: reason }] : [])];
 }
 
 function moreThan(items: InboxItem[], count: number): string[] {

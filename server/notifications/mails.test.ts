@@ -54,7 +54,7 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
       "Bidder offered $40.",
       "Bidder changed their offer to $41.",
       "Paint a shop sign",
-      `See all: ${origin}/inbox`,
+      `See your inbox: ${origin}/inbox`,
     ]) {
       expect(mail?.text).toContain(words);
     }
@@ -97,7 +97,7 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     const [mail] = await mailsAfter(awayMinutes + 1);
     expect(mail?.subject).toBe("Paint a shop sign: Karim Bcc: x $৪০ দরে প্রস্তাব দিয়েছেন।");
     expect(mail?.html).toContain(">Karim Bcc: x $৪০");
-    expect(mail?.text).toContain(`সব দেখুন: ${origin}/inbox`);
+    expect(mail?.text).toContain(`ইনবক্স দেখুন: ${origin}/inbox`);
     expect(mail?.html).toContain('<html lang="bn" dir="ltr">');
     await poster.request("PATCH /me", { body: { language: "en" } });
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });

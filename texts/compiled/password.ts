@@ -11,29 +11,24 @@ export const password_forgot_title = (): string => translated("password", 6) ?? 
 export const password_link_heading = (): string => translated("password", 7) ?? `This link no longer works`;
 export const password_link_incomplete = (): string => translated("password", 8) ?? `This link is incomplete. Open it directly from the email, or request a new one.`;
 export const password_mail_button = (): string => translated("password", 9) ?? `Choose a new password`;
-export const password_mail_subject = (i: { market: string }): string => translated("password", 10, i) ?? `Reset your ${i.market} password`;
-export const password_mail_text = (i: { market: string; link: string }): string => translated("password", 11, i) ?? `Hello,
-
-We received a request to reset your ${i.market} password.
-Open this link within one hour to choose a new one:
-
-${i.link}
-
-If you didn't request this, ignore this email. Your password stays the same.
-`;
-export const password_new = (): string => translated("password", 12) ?? `New password`;
-export const password_other_email = (): string => translated("password", 13) ?? `Use another email`;
-export const password_remembered = (): string => translated("password", 14) ?? `Remember your password?`;
-export const password_request_link = (): string => translated("password", 15) ?? `Request a new link`;
-export const password_reset_description = (i: { market: string }): string => translated("password", 16, i) ?? `Choose a new password for your ${i.market} account.`;
-export const password_reset_heading = (): string => translated("password", 17) ?? `Choose a new password`;
-export const password_reset_intro = (): string => translated("password", 18) ?? `You'll be logged out on all your devices and can log in again with the new password.`;
-export const password_reset_title = (): string => translated("password", 19) ?? `Reset password`;
-export const password_save = (): string => translated("password", 20) ?? `Save new password`;
-export const password_saving = (): string => translated("password", 21) ?? `Saving...`;
-export const password_send = (): string => translated("password", 22) ?? `Send reset link`;
-export const password_send_failed = (): string => translated("password", 23) ?? `We couldn't send the link.`;
-export const password_sending = (): string => translated("password", 24) ?? `Sending...`;
-export const password_sent_heading = (): string => translated("password", 25) ?? `Check your email`;
-export const password_sent_intro = (i: { email: string }): string => translated("password", 26, i) ?? `If ${i.email} has an account, we've sent it a link to choose a new password.`;
-export const password_sent_note = (): string => translated("password", 27) ?? `The link works once and expires in one hour. Can't find it? Check your spam folder.`;
+export const password_mail_ignore = (): string => translated("password", 10) ?? `If you didn't request this, ignore this email. Your password stays the same.`;
+export const password_mail_intro = (i: { market: string }): string => translated("password", 11, i) ?? `We received a request to reset your ${i.market} password.
+Open this link within one hour to choose a new one:`;
+export const password_mail_subject = (i: { market: string }): string => translated("password", 12, i) ?? `Reset your ${i.market} password`;
+export const password_mail_why = (i: { market: string }): string => translated("password", 13, i) ?? `You're getting this email because someone requested a new password for this address on ${i.market}.`;
+export const password_new = (): string => translated("password", 14) ?? `New password`;
+export const password_other_email = (): string => translated("password", 15) ?? `Use another email`;
+export const password_remembered = (): string => translated("password", 16) ?? `Remember your password?`;
+export const password_request_link = (): string => translated("password", 17) ?? `Request a new link`;
+export const password_reset_description = (i: { market: string }): string => translated("password", 18, i) ?? `Choose a new password for your ${i.market} account.`;
+export const password_reset_heading = (): string => translated("password", 19) ?? `Choose a new password`;
+export const password_reset_intro = (): string => translated("password", 20) ?? `You'll be logged out on all your devices and can log in again with the new password.`;
+export const password_reset_title = (): string => translated("password", 21) ?? `Reset password`;
+export const password_save = (): string => translated("password", 22) ?? `Save new password`;
+export const password_saving = (): string => translated("password", 23) ?? `Saving...`;
+export const password_send = (): string => translated("password", 24) ?? `Send reset link`;
+export const password_send_failed = (): string => translated("password", 25) ?? `We couldn't send the link.`;
+export const password_sending = (): string => translated("password", 26) ?? `Sending...`;
+export const password_sent_heading = (): string => translated("password", 27) ?? `Check your email`;
+export const password_sent_intro = (i: { email: string }): string => translated("password", 28, i) ?? `If ${i.email} has an account, we've sent it a link to choose a new password.`;
+export const password_sent_note = (): string => translated("password", 29) ?? `The link works once and expires in one hour. Can't find it? Check your spam folder.`;
