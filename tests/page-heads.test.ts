@@ -31,6 +31,7 @@ const unlisted = [
   pagePaths.moderation,
   pagePaths.administration,
   pagePaths.claim,
+  pagePaths.confirmEmail,
 ];
 const listed = [
   pagePaths.home,

@@ -140,6 +140,7 @@ const notText = /^(className|key|type|rel|href|src|viewBox|d)$/;
 const terms = new Set(
   [
     "Bearer Invitation Escape Enter Home End Tab Authorization Cookie Forwarded Link Location Origin Vary Via Disallow: Sitemap: Organization Person",
+    "Edge Opera Firefox Chrome Safari Android Windows Linux",
     "TaskHaat Google React Vite Node.js Hono Drizzle Zod",
   ].flatMap((line) => line.split(" ")),
 );
@@ -162,6 +163,7 @@ const phrases = new Set<string>([
     ",",
   ),
   "Google (demo)",
+  "Samsung Internet",
   // A notice that is Bengali in both languages.
   "নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে",
 ]);

@@ -1,7 +1,10 @@
 import { photoFile, photoTypes, UploadedPhoto } from "#contract/people/photo.ts";
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
-import { ChangeMe, DeleteMe, Me, MyData } from "./account.ts";
+import { z } from "#contract/platform/zod.ts";
+import { ChangeEmail, ChangeMe, ChangePassword, ConfirmEmail, DeleteMe, Me, MyData, Session } from "./account.ts";
+
+const elsewhere = "409 where another service stores the accounts";
 
 export const accountEndpoints = defineEndpoints("Account", "signed-in", {
   "GET /me": {
@@ -40,6 +43,70 @@ export const accountEndpoints = defineEndpoints("Account", "signed-in", {
     access: "optional",
     id: "photo",
     answers: { 200: { schema: photoFile, type: "image/*", description: "The picture." } },
+  },
+  "PUT /me/password": {
+    operationId: "changePassword",
+    summary: "Change the caller's password",
+    description: `Ends all other sessions, links for a new password and waiting changes of the address, and tells the person by mail. ${elsewhere}, or if the account has no password.`,
+    whileSuspended: true,
+    withoutPerson: true,
+    limit: null,
+    body: ChangePassword,
+    answers: { 204: { description: "The password was changed." } },
+    errors: [409, 429],
+  },
+  "POST /me/email": {
+    operationId: "changeEmail",
+    summary: "Request a new email address",
+    description: `Mails a link to the new address, unless it has an account, and a notice to the present one, which stays until the link is confirmed. The answer is the same for every address. ${elsewhere}, or if the account has no password.`,
+    limit: null,
+    body: ChangeEmail,
+    answers: { 204: { description: "The request was accepted." } },
+    errors: [403, 409, 429],
+  },
+  "DELETE /me/email": {
+    operationId: "cancelEmailChange",
+    summary: "Withdraw the request for a new email address",
+    description: `Its link no longer works. ${elsewhere}.`,
+    whileSuspended: true,
+    answers: { 204: { description: "No new address waits for its confirmation." } },
+    errors: [409],
+  },
+  "POST /me/email/confirm": {
+    operationId: "confirmEmail",
+    summary: "Confirm the new email address",
+    description: `The link works once, for an hour, and only for the account that requested it. The address is verified from then on. ${elsewhere}, if the link no longer works, or if the address has an account by now.`,
+    limit: "signIn",
+    body: ConfirmEmail,
+    answers: { 204: { description: "The address was changed." } },
+    errors: [403, 409],
+  },
+  "GET /me/sessions": {
+    operationId: "listSessions",
+    summary: "List the caller's sessions",
+    description: `The current session first, then the most recently used. ${elsewhere}.`,
+    withoutPerson: true,
+    answers: { 200: { schema: z.array(Session), description: "The sessions." } },
+    errors: [409],
+  },
+  "DELETE /me/sessions": {
+    operationId: "endOtherSessions",
+    summary: "End all other sessions of the caller",
+    description: `The session of this request stays. ${elsewhere}.`,
+    whileSuspended: true,
+    withoutPerson: true,
+    answers: { 204: { description: "There are no other sessions." } },
+    errors: [409],
+  },
+  "DELETE /me/sessions/{id}": {
+    operationId: "endSession",
+    summary: "End one session of the caller",
+    description: `Its tokens end with it. ${elsewhere}.`,
+    whileSuspended: true,
+    withoutPerson: true,
+    id: "session",
+    answers: { 204: { description: "The session has ended." } },
+    errors: [409],
   },
   "GET /me/export": {
     operationId: "exportMe",

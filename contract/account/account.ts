@@ -1,5 +1,6 @@
 import { shownProfile } from "#contract/deals/reviews/profile.ts";
 import { Hidden } from "#contract/people/content.ts";
+import { Person, password } from "#contract/people/person.ts";
 import { PublicProfile } from "#contract/people/public-profile.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { oneOf } from "#contract/platform/parameters.ts";
@@ -28,6 +29,10 @@ export const Me = apiObject("Me", "The caller, as this server knows them.", {
   isBanned: z.boolean(),
   createdAt: z.iso.datetime(),
   signsInWith: z.array(z.string()).describe("The ways to sign in that this server knows of, such as `password` and `google`."),
+  newEmail: z
+    .string()
+    .nullable()
+    .describe("An email address that replaces the present one once its link is opened; null if there is none."),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -58,6 +63,41 @@ export const DeleteMe = apiObject("DeleteMe", "What the caller types to confirm 
     .describe("Required for an account with a password."),
 });
 export type DeleteMe = z.infer<typeof DeleteMe>;
+
+/** The length of the longest password is the only rule: it may be older than the rules for new ones. */
+const currentPassword = z
+  .string({ error: () => m.field_required({ label: m.security_current_password() }) })
+  .min(1, { error: () => m.field_required({ label: m.security_current_password() }) })
+  .max(limits.passwordMax, { error: m.account_wrong_password });
+
+export const ChangePassword = apiObject("ChangePassword", "A new password.", {
+  currentPassword: currentPassword.describe("The password so far."),
+  newPassword: password.describe("At least 6 characters, with a digit, a lower-case and an upper-case letter."),
+});
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const ChangeEmail = apiObject("ChangeEmail", "A new email address.", {
+  newEmail: Person.shape.email.describe("The address that gets the link."),
+  currentPassword: currentPassword.describe("The caller's password."),
+});
+export type ChangeEmail = z.infer<typeof ChangeEmail>;
+
+export const ConfirmEmail = apiObject("ConfirmEmail", "The confirmation of a new email address.", {
+  token: z
+    .string({ error: m.refusal_old_link })
+    .regex(/^\w{1,100}$/, { error: m.refusal_old_link })
+    .describe("From the link that was sent to the new address."),
+});
+
+export const Session = apiObject("Session", "A browser in which the caller is signed in.", {
+  id: z.uuid(),
+  isCurrent: z.boolean().describe("Whether the token of this request belongs to it."),
+  browser: z.string().nullable().describe("The name of the browser; null if it is not known."),
+  system: z.string().nullable().describe("The operating system or device; null if it is not known."),
+  createdAt: z.iso.datetime().describe("When the person signed in."),
+  usedAt: z.iso.datetime().describe("When it was last used, to the hour."),
+});
+export type Session = z.infer<typeof Session>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 

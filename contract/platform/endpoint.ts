@@ -27,6 +27,7 @@ export const notFoundDetails = {
   dispute: m.problem_no_such_dispute,
   feedback: m.problem_no_such_feedback,
   invitation: m.problem_no_such_invitation,
+  session: m.problem_no_such_session,
 };
 
 /** JSON, unless `type` says otherwise. Without a schema there is no body. */

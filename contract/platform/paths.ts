@@ -32,6 +32,7 @@ export const pagePaths = {
   transparency: "/transparency",
   decision: "/decisions/:id",
   claim: "/claim-administration",
+  confirmEmail: "/confirm-email",
 } as const;
 
 /** What the server answers besides the pages and the declared endpoints. */

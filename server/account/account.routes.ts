@@ -1,7 +1,8 @@
 import { accountEndpoints } from "#contract/account/account.endpoints.ts";
 import type { MyData } from "#contract/account/account.ts";
 import { deletionSignInMinutes } from "#contract/platform/role.ts";
-import type { Accounts } from "#server/identity/accounts.ts";
+import type { Accounts, StoredAccounts } from "#server/identity/accounts.ts";
+import { accountOf } from "#server/identity/caller.ts";
 import { refuseOldSignIn, refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
@@ -11,7 +12,7 @@ import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { invalid } from "#server/platform/http/problem.ts";
+import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { m } from "#texts/m.ts";
 import { deleteAccount, prepareDeletion } from "./delete-account.server.ts";
@@ -23,11 +24,11 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
   implement(accountEndpoints["GET /me"], async ({ caller, person }) => {
     const { id, name, email, emailVerified, photoUrl, language, goal, headline, about, skills, languages, links } = person;
     const { rating, createdAt, role, isBanned } = person;
-    const signsInWith = await accounts.waysIn(caller);
+    const [signsInWith, newEmail] = await Promise.all([accounts.waysIn(caller), accounts.stored?.newEmail(caller) ?? null]);
     const written = { headline, about, skills, languages, links };
     const known = { id, displayName: name, email, emailVerified, photoURL: photoUrl, language, goal, rating, role, isBanned };
     const suspendedUntil = suspensionEnd(person);
-    return { ...known, ...written, ...hiddenMark(person, true), suspendedUntil, createdAt: createdAt.toISOString(), signsInWith };
+    return { ...known, ...written, ...hiddenMark(person, true), suspendedUntil, createdAt: createdAt.toISOString(), signsInWith, newEmail };
   });
 
   implement(accountEndpoints["PATCH /me"], async ({ caller, person, body }) => {
@@ -35,6 +36,38 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     if (Object.keys(others).length > 0) refuseSuspended(person);
     await changePerson(db, person.id, body);
     forgetPerson(db, caller);
+  });
+
+  implement(accountEndpoints["PUT /me/password"], async ({ c, caller, body }) => {
+    const account = caller.email.toLowerCase();
+    // Counted with the failed sign-ins, as wherever a password can be guessed.
+    await limiter.take(c, "signIn", { byAddress: true, account });
+    await storedHere(accounts).changePassword(caller, body);
+    await limiter.forgive("signIn", account);
+  });
+
+  implement(accountEndpoints["POST /me/email"], async ({ c, caller, body: { newEmail, currentPassword } }) => {
+    const account = caller.email.toLowerCase();
+    await limiter.take(c, "signIn", { byAddress: true, account });
+    const stored = storedHere(accounts);
+    await stored.checkPassword(caller, "currentPassword", currentPassword);
+    await limiter.forgive("signIn", account);
+    // A mail goes to any address that the caller names: counted for the caller, and for the address with the links for a new password.
+    await limiter.take(c, "reset", { byAddress: true, account: accountOf(caller) });
+    await limiter.take(c, "reset", { account: newEmail.toLowerCase() });
+    await stored.requestEmail(caller, newEmail);
+  });
+
+  implement(accountEndpoints["DELETE /me/email"], ({ caller }) => storedHere(accounts).cancelEmail(caller));
+
+  implement(accountEndpoints["POST /me/email/confirm"], ({ caller, body: { token } }) => storedHere(accounts).confirmEmail(caller, token));
+
+  implement(accountEndpoints["GET /me/sessions"], ({ caller }) => storedHere(accounts).listSessions(caller));
+
+  implement(accountEndpoints["DELETE /me/sessions"], ({ caller }) => storedHere(accounts).endOtherSessions(caller));
+
+  implement(accountEndpoints["DELETE /me/sessions/{id}"], async ({ caller, id }) => {
+    if (!(await storedHere(accounts).endSession(caller, id))) return null;
   });
 
   implement(accountEndpoints["GET /me/export"], async ({ c, caller, person }) => {
@@ -59,6 +92,11 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     await deleteAccount(db, personalData, caller, (tx) => accounts.remove(tx, caller));
     forgetPerson(db, caller);
   });
+}
+
+function storedHere({ stored }: Accounts): StoredAccounts {
+  if (!stored) throw new ProblemError(409, m.security_elsewhere());
+  return stored;
 }
 
 type Rows = Omit<MyData, "format" | "exportedAt" | "account">;

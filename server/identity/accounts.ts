@@ -1,3 +1,4 @@
+import type { ChangeEmail, ChangePassword, Session } from "#contract/account/account.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import type { Caller } from "./caller.ts";
 
@@ -11,6 +12,26 @@ export type Accounts = {
   provePassword(caller: Caller, password: string): Promise<boolean>;
   /** Also its sessions and password resets. */
   remove(tx: Transaction, caller: Caller): Promise<void>;
+  /** Null where another service stores the accounts. */
+  stored: StoredAccounts | null;
+};
+
+/** Changes of the caller's own account. Those that need the password throw a problem for a wrong one. */
+export type StoredAccounts = {
+  /** Ends all other sessions. */
+  changePassword(caller: Caller, change: ChangePassword): Promise<void>;
+  /** Throws a problem if the password is wrong or the account has none. */
+  checkPassword(caller: Caller, field: string, password: string): Promise<void>;
+  /** Mails a link to the address; the caller has proved the password. */
+  requestEmail(caller: Caller, newEmail: ChangeEmail["newEmail"]): Promise<void>;
+  cancelEmail(caller: Caller): Promise<void>;
+  confirmEmail(caller: Caller, token: string): Promise<void>;
+  /** The address that waits for its confirmation. */
+  newEmail(caller: Caller): Promise<string | null>;
+  listSessions(caller: Caller): Promise<Session[]>;
+  /** False if the caller has no such session. */
+  endSession(caller: Caller, id: string): Promise<boolean>;
+  endOtherSessions(caller: Caller): Promise<void>;
 };
 
 /** For a service that stores the accounts itself: the browser's adapter proves and removes there. */
@@ -19,4 +40,5 @@ export const accountsElsewhere: Accounts = {
   read: async () => null,
   provePassword: async () => false,
   remove: async () => {},
+  stored: null,
 };

@@ -12,6 +12,8 @@ export type Caller = {
   /** When the person last proved who they are; null if the token does not say. */
   signedInAt: Date | null;
   signedInWith?: string;
+  /** Of a token that belongs to a session of this server. */
+  sessionId?: string;
 };
 
 /** Null for a token that is not valid. Rejects when the provider's keys cannot be read. */

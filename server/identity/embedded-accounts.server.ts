@@ -2,15 +2,17 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
+import type { AccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
-import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
+import { identityAccounts, identityEmailChanges, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import type { SessionCheck } from "./sessions.server.ts";
+import { createStoredAccounts, withPassword } from "./stored-accounts.server.ts";
 
-/** The provider's name for an account with a password. */
-const withPassword = "credential";
+type Options = { db: Db; provider: EmbeddedProvider; sessions: Pick<SessionCheck, "forgetOf">; mails: AccountMails };
 
-export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider, sessions: Pick<SessionCheck, "forgetOf">): Accounts {
+export function createEmbeddedAccounts(options: Options): Accounts {
+  const { db, provider, sessions } = options;
   const accountsOf = (userId: string) => db.select().from(identityAccounts).where(eq(identityAccounts.userId, userId));
 
   return {
@@ -32,13 +34,18 @@ export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider, sessi
         .select({ createdAt: identityVerifications.createdAt, expiresAt: identityVerifications.expiresAt })
         .from(identityVerifications)
         .where(eq(identityVerifications.value, subject));
+      const { oldEmail, newEmail, confirmedAt } = identityEmailChanges;
+      const emailChanges = await db
+        .select({ oldEmail, newEmail, createdAt: identityEmailChanges.createdAt, expiresAt: identityEmailChanges.expiresAt, confirmedAt })
+        .from(identityEmailChanges)
+        .where(eq(identityEmailChanges.userId, subject));
       const signsInWith = accounts.map(({ providerId, accountId, createdAt, updatedAt }) => ({
         providerId,
         accountId,
         createdAt,
         updatedAt,
       }));
-      return { ...user, signsInWith, sessions, passwordResets };
+      return { ...user, signsInWith, sessions, passwordResets, emailChanges };
     },
 
     async provePassword({ subject }, password) {
@@ -56,5 +63,7 @@ export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider, sessi
       await tx.delete(identityVerifications).where(eq(identityVerifications.value, subject));
       sessions.forgetOf(subject);
     },
+
+    stored: createStoredAccounts(options),
   };
 }

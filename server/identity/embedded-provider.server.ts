@@ -15,13 +15,16 @@ import type { Settings } from "#server/platform/settings/settings.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
-import { endOtherSessions, type SessionCheck } from "./sessions.server.ts";
+import type { SessionCheck } from "./sessions.server.ts";
 
 // Not addresses: people must keep their tasks when ports and host names change.
 export const issuer = "urn:taskhaat:identity";
 export const audience = "urn:taskhaat:api";
 export const algorithm = "EdDSA";
 export const tokenLifetime = 600;
+
+/** A session that is used is recorded as such every so many seconds, so that people see when it was last used. */
+const sessionUpdateAge = 3_600;
 
 /** Set by us from the connection; whatever a request brings under this name is dropped. */
 export const clientAddressHeader = "x-taskhaat-client-address";
@@ -129,11 +132,10 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       // This server never acts for a person at Google, so it stores no token for that.
       account: {
         create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
-        // A reset calls this without an account, and is recorded by onPasswordReset.
-        update: { after: async ({ userId }) => void (userId && (await audit("password.change", userId))) },
       },
     },
-    hooks: { before: holdToContract, after: endOtherSessions(db, sessions) },
+    hooks: { before: holdToContract },
+    session: { updateAge: sessionUpdateAge },
     onAPIError: { throw: true, errorURL: apiPaths.identity + donePath },
     // The limiter of this server also counts by account, and is shared between processes.
     rateLimit: { enabled: false },

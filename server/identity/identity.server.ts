@@ -19,6 +19,7 @@ import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { m } from "#texts/m.ts";
+import { defineAccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
 import { createEmbeddedAccounts } from "./embedded-accounts.server.ts";
@@ -87,7 +88,9 @@ export async function createIdentity({
   const sessions = createSessionCheck(database);
   const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions });
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
-  const startReset = definePasswordReset(jobs, { db, provider, mailer: createMailer(settings, log), origin, marketName });
+  const mailOptions = { db, mailer: createMailer(settings, log), origin, marketName };
+  const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
+  const mails = defineAccountMails(jobs, mailOptions);
   await prepareKeys(provider, db, log);
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
@@ -173,7 +176,7 @@ export async function createIdentity({
       keys: () => provider.api.getJwks(),
       accepts: ({ sid, sub }) => sessions.isAlive(sid, sub),
     }),
-    accounts: createEmbeddedAccounts(db, provider, sessions),
+    accounts: createEmbeddedAccounts({ db, provider, sessions, mails }),
     publicConfig: { provider: "embedded", google },
   };
 }

@@ -66,6 +66,23 @@ export const identityVerifications = pgTable(
   (table) => [index("identity_verifications_identifier").on(table.identifier)],
 );
 
+/** Requests for a new address. The notice to the old address is sent after the change, so a confirmed row stays until it expires. */
+export const identityEmailChanges = pgTable(
+  "identity_email_changes",
+  {
+    id: uuid().primaryKey(),
+    userId: userId(),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    /** Null until the mail is sent. */
+    tokenHash: text("token_hash").unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    confirmedAt: moment("confirmed_at"),
+  },
+  (table) => [index("identity_email_changes_user").on(table.userId), index("identity_email_changes_expiry").on(table.expiresAt)],
+);
+
 export const identityKeys = pgTable("identity_keys", {
   id: uuid().primaryKey(),
   publicKey: text("public_key").notNull(),

@@ -11,13 +11,11 @@ type Names = Record<string, string>;
 type Rule = { schema: z.ZodType<Record<string, unknown>>; names: Names };
 
 const profileNames = { displayName: "name", photoURL: "image" };
-const newPassword: Rule = { schema: z.object({ password }), names: { password: "newPassword" } };
 
 const rules: Record<string, Rule> = {
   "/sign-up/email": { schema: SignUp, names: { ...profileNames, email: "email", password: "password" } },
   "/update-user": { schema: ProfileUpdate.partial(), names: profileNames },
-  "/reset-password": newPassword,
-  "/change-password": newPassword,
+  "/reset-password": { schema: z.object({ password }), names: { password: "newPassword" } },
 };
 
 export const holdToContract = createAuthMiddleware(async ({ path, body }) => {

@@ -22,7 +22,6 @@ export const writeCalls: Record<string, WriteCall> = {
   "/sign-in/email": { members: ["email", "password"], limit: "signIn" },
   "/sign-out": { members: [], limit: null },
   "/update-user": { members: ["name", "image"], limit: "change", needsSession: true },
-  "/change-password": { members: ["currentPassword", "newPassword"], limit: "signIn", needsSession: true },
   "/request-password-reset": { members: ["email"], limit: "reset" },
   "/reset-password": { members: ["token", "newPassword"], limit: "signIn" },
 };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";
-import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
+import { asJson, newSignUp, openTestIdentity, type TestIdentity } from "#tests/support/test-identity.ts";
 
 describe.each(engines)("a token on %s", (engine) => {
   let database: TestDatabase;
@@ -38,14 +38,39 @@ describe.each(engines)("a token on %s", (engine) => {
   test("ends everywhere else when the password changes", async () => {
     const { identity, person, here, elsewhere, worth } = await signedInTwice();
     await using _ = identity;
+    const caller = await callerAt(identity, here);
     const change = (currentPassword: string) =>
-      here("/identity/change-password", asJson({ currentPassword, newPassword: "Changed1", revokeOtherSessions: false }));
-    expect((await change("Wrong1")).status).toBe(400);
+      identity.accounts.stored?.changePassword(caller, { currentPassword, newPassword: "Changed1" });
+    await expect(change("Wrong1")).rejects.toMatchObject({ errors: [{ field: "currentPassword", message: "Wrong password." }] });
     expect(await worth()).toEqual({ here: person.email, elsewhere: person.email });
-    expect((await change(person.password)).status).toBe(200);
+    await change(person.password);
     expect(await worth()).toEqual({ here: person.email, elsewhere: undefined });
     expect((await here("/identity/token")).status).toBe(200);
     expect((await elsewhere("/identity/token")).status).toBe(401);
+  });
+
+  test("ends with its session, which its owner alone can end", async () => {
+    const { identity, person, here, worth } = await signedInTwice();
+    await using _ = identity;
+    const stranger = identity.openBrowser();
+    await stranger("/identity/sign-up/email", asJson(newSignUp()));
+    const [caller, other] = [await callerAt(identity, here), await callerAt(identity, stranger)];
+    const { stored } = identity.accounts;
+    const id = (await stored?.listSessions(caller))?.find(({ isCurrent }) => !isCurrent)?.id ?? "";
+    expect(await stored?.endSession(other, id)).toBe(false);
+    expect(await worth()).toEqual({ here: person.email, elsewhere: person.email });
+    expect([await stored?.endSession(caller, id), await stored?.endSession(caller, id)]).toEqual([true, false]);
+    expect(await worth()).toEqual({ here: person.email, elsewhere: undefined });
+  });
+
+  test("stays when all other sessions end", async () => {
+    const { identity, person, here, worth } = await signedInTwice();
+    await using _ = identity;
+    const stranger = identity.openBrowser();
+    await stranger("/identity/sign-up/email", asJson(newSignUp()));
+    await identity.accounts.stored?.endOtherSessions(await callerAt(identity, here));
+    expect(await worth()).toEqual({ here: person.email, elsewhere: undefined });
+    expect((await stranger("/identity/token")).status).toBe(200);
   });
 
   test("ends everywhere when the password is reset", async () => {
@@ -65,6 +90,12 @@ describe.each(engines)("a token on %s", (engine) => {
     expect(await worth()).toEqual({ here: undefined, elsewhere: undefined });
   });
 });
+
+async function callerAt(identity: TestIdentity, browser: HttpBrowser) {
+  const caller = await identity.verifyToken(await tokenOf(browser));
+  if (!caller) throw new Error("The token is not valid.");
+  return caller;
+}
 
 async function tokenOf(browser: HttpBrowser): Promise<string> {
   const { token } = await (await browser("/identity/token")).json();

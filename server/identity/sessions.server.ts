@@ -1,9 +1,8 @@
 // Sessions end by signing out, by a new password or by age, and their tokens with them.
-import { createAuthMiddleware } from "better-auth/api";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
-import { and, eq, gt, lt, ne } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, gt, lt } from "#server/platform/database/drizzle.server.ts";
 import { createMemory } from "#server/platform/database/memory.ts";
-import { identitySessions, identityVerifications } from "./identity.table.server.ts";
+import { identityEmailChanges, identitySessions, identityVerifications } from "./identity.table.server.ts";
 
 export type SessionCheck = ReturnType<typeof createSessionCheck>;
 
@@ -31,19 +30,9 @@ export function createSessionCheck(database: Pick<Database, "db" | "subscribe">)
   };
 }
 
-/** A new password ends all sessions but the one that changed it. */
-export function endOtherSessions(db: Db, sessions: Pick<SessionCheck, "forgetOf">) {
-  return createAuthMiddleware(async ({ path, context }) => {
-    const { session, returned } = context;
-    if (path !== "/change-password" || !session || returned instanceof Error) return;
-    const others = and(eq(identitySessions.userId, session.user.id), ne(identitySessions.id, session.session.id));
-    await db.delete(identitySessions).where(others);
-    sessions.forgetOf(session.user.id);
-  });
-}
-
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   const now = new Date();
   await db.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
   await db.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));
+  await db.delete(identityEmailChanges).where(lt(identityEmailChanges.expiresAt, now));
 }

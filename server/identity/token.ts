@@ -89,6 +89,7 @@ export function callerOf({
   email_verified: emailVerified,
   picture,
   firebase,
+  sid,
 }: JWTPayload): Caller | null {
   if (!iss || !sub || typeof email !== "string" || email === "" || !isStorable(sub + email)) return null;
   return {
@@ -102,6 +103,7 @@ export function callerOf({
     profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),
     signedInAt: typeof authTime === "number" ? new Date(authTime * 1_000) : null,
     ...signInMethodOf(firebase),
+    ...(typeof sid === "string" && { sessionId: sid }),
   };
 }
 

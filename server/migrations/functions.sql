@@ -16,10 +16,12 @@ CREATE OR REPLACE TRIGGER audit_log_rows BEFORE UPDATE OR DELETE ON audit_log FO
 CREATE OR REPLACE TRIGGER audit_log_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
 --> statement-breakpoint
 
--- A new password or address of an account ends all links for a new password. The values of other verifications are no ids of accounts.
+-- A new password or address of an account ends all links for a new password and for a new address. The values of other verifications are no ids of
+-- accounts.
 CREATE OR REPLACE FUNCTION end_reset_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM identity_verifications WHERE value = to_jsonb(NEW) ->> TG_ARGV[0];
+  DELETE FROM identity_email_changes WHERE user_id = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid AND confirmed_at IS NULL;
   RETURN NULL;
 END
 $$;

@@ -9,6 +9,7 @@ export { questions } from "#server/deals/tables/question.table.server.ts";
 export { reviews } from "#server/deals/tables/review.table.server.ts";
 export {
   identityAccounts,
+  identityEmailChanges,
   identityKeys,
   identitySecrets,
   identitySessions,

@@ -17,6 +17,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     isBanned: false,
     createdAt: "2026-11-15T12:00:00.000Z",
     signsInWith: ["password"],
+    newEmail: null,
     ...change,
   };
 }

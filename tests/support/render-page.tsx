@@ -35,6 +35,7 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
     logInWithGoogle: vi.fn(arrive),
     logOut: vi.fn(async () => become(null)),
     updateUser: vi.fn(async () => rahima),
+    reloadUser: vi.fn(async () => {}),
     getToken: vi.fn(async () => null),
     deleteAccount: vi.fn(async () => become(null)),
     requestPasswordReset: vi.fn(async () => {}),
@@ -49,7 +50,13 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
   return { ...provider, become };
 }
 
-type Options = { provider?: Provider; google?: PublicConfig["google"]; market?: Partial<ShownMarket>; state?: unknown };
+type Options = {
+  provider?: Provider;
+  accounts?: PublicConfig["provider"];
+  google?: PublicConfig["google"];
+  market?: Partial<ShownMarket>;
+  state?: unknown;
+};
 type PageOptions = Options & { layout?: RouteModule | RouteModule[] };
 type RouteModule = {
   default: ComponentType<never>;
@@ -96,7 +103,11 @@ function routeOf(module: RouteModule) {
 
 type StubRoutes = Parameters<typeof createRoutesStub>[0];
 
-function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvider(), google = "google", market, state }: Options) {
+function renderRoutes(
+  path: string,
+  routes: StubRoutes,
+  { provider = stageProvider(), accounts = "embedded", google = "google", market, state }: Options,
+) {
   const context = new RouterContextProvider();
   context.set(apiContext, browserClient);
   const Stub = createRoutesStub(
@@ -118,7 +129,7 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
     ],
     context,
   );
-  const config: PublicConfig = { provider: "embedded", google };
+  const config: Pick<PublicConfig, "provider" | "google"> = { provider: accounts, google };
   const { pathname, search, hash } = new URL(path, location.origin);
   const entry = { pathname, search, hash, state };
   return render(

@@ -12,11 +12,11 @@ import { refuseRestricted } from "#server/people/person.store.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { directJobs } from "./direct-jobs.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 
 export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>;
@@ -31,11 +31,20 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const marketName = async () => (await readMarketSettings(database.db)).name;
   const address = () => "http://localhost";
   const refuseProfileChange = (account: Parameters<typeof refuseRestricted>[1]) => refuseRestricted(database.db, account);
+  /** Jobs run when their mails are read: by then the transactions that enqueued them have ended. */
+  const waiting: (() => Promise<void>)[] = [];
+  const jobs: Pick<Jobs, "define"> = {
+    define:
+      ({ run }) =>
+      async (_, data) =>
+        void waiting.push(() => run(data)),
+  };
   const guards = { registrationRefusal, refuseProfileChange };
-  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address, ...guards, marketName });
+  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, marketName });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 
   async function mailsTo(email: string): Promise<string[]> {
+    for (const run of waiting.splice(0)) await run();
     const files = await readdir(join(folder, "outbox")).catch(() => []);
     const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, "outbox", file), "utf8")));
     return mails.filter((mail) => mail.includes(`To: ${email}\n`));

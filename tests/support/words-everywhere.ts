@@ -26,6 +26,8 @@ export async function joinEmbedded({ app, signUp }: Awaited<ReturnType<typeof op
 export async function writeEverywhere(hush: Member, [winner, declined]: readonly [Member, Member]): Promise<void> {
   const profile = { headline: "hushheadline", about: "hushabout", skills: ["hushskill"], languages: ["hushlanguage"] };
   await hush.request("PATCH /me", { body: { ...profile, links: [{ url: "https://example.com/hushlink", label: "" }] } });
+  const change = { newEmail: `hushnext-${newSignUp().email}`, currentPassword: hush.password };
+  await hush.request("POST /me/email", { body: change });
   const offer = { amount: 50, days: 3, message: "Mine." };
   const own = (prefix: string) => aTask(Object.fromEntries(personalFields.map((name) => [name, `${prefix}${name}`])));
   const { _id: task } = await hush.request("POST /vacant", { body: own("hushdraft"), headers: { "Idempotency-Key": crypto.randomUUID() } });

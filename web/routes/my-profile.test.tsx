@@ -27,6 +27,7 @@ const answers = {
   "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
   "GET /myinbox/settings": json({ mail: true, muted: [] }),
   "GET /blocks": json([]),
+  "GET /me/sessions": json([]),
 };
 
 async function open(provider: IdentityProvider) {

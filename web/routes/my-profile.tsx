@@ -4,6 +4,7 @@ import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { MyData } from "#web/features/account/my-data.tsx";
 import { Profile } from "#web/features/account/profile.tsx";
 import { PublicProfileCard } from "#web/features/account/public-profile.tsx";
+import { Security } from "#web/features/account/security.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MessageSetting } from "#web/features/messages/message-setting.tsx";
 import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
@@ -22,6 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     account: asPerson((client) => client.request("GET /me")),
     mail: asPerson((client) => client.request("GET /myinbox/settings")),
     messages: asPerson((client) => client.request("GET /mymessages/settings")),
+    sessions: asPerson((client) => client.request("GET /me/sessions")),
     blocks: asPerson((client) => readBlocks(client, shownIn(request.url))),
   });
 }
@@ -34,7 +36,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProfilePage({ loaderData: { account, mail, messages, blocks } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { account, mail, messages, sessions, blocks } }: Route.ComponentProps) {
   const { user } = useIdentity();
   // The page may stay after the session has ended.
   const [lastUser, setLastUser] = useState(user);
@@ -48,6 +50,7 @@ export default function ProfilePage({ loaderData: { account, mail, messages, blo
         <MessageSetting settings={messages} />
         <BlockedPeople blocks={blocks} />
       </div>
+      <Security user={lastUser} account={account} sessions={sessions} />
       <MyData user={lastUser} account={account} />
     </Profile>
   );

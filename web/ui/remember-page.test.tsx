@@ -10,8 +10,16 @@ function Page() {
 }
 
 test("a list is remembered with its filters; the pages of tasks and of accounts are not", () => {
-  const { login, register, forgotPassword, resetPassword, claim } = pagePaths;
-  const passed = ["/Details/1", login, register, forgotPassword, `${resetPassword}?token=secret`, `${claim}?token=secret`];
+  const { login, register, forgotPassword, resetPassword, claim, confirmEmail } = pagePaths;
+  const passed = [
+    "/Details/1",
+    login,
+    register,
+    forgotPassword,
+    `${resetPassword}?token=secret`,
+    `${claim}?token=secret`,
+    `${confirmEmail}?token=secret`,
+  ];
   for (const address of ["/borujer?q=logo", ...passed]) {
     render(
       <MemoryRouter initialEntries={[address]}>

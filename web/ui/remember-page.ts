@@ -9,7 +9,14 @@ export const rememberedPage = "came-from";
 
 const taskPages = [pagePaths.bid, pagePaths.details, pagePaths.update];
 /** On the way to a session and back. The addresses of some contain a secret. */
-const accountPages = [pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword, pagePaths.claim];
+const accountPages = [
+  pagePaths.login,
+  pagePaths.register,
+  pagePaths.forgotPassword,
+  pagePaths.resetPassword,
+  pagePaths.claim,
+  pagePaths.confirmEmail,
+];
 /** From these pages the link still leads to the page before them. */
 const passed = [...taskPages, ...accountPages].map((path) => firstPart(path));
 

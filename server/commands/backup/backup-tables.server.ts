@@ -34,6 +34,7 @@ export const keptTables = [
   schema.identityAccounts,
   schema.identitySessions,
   schema.identityVerifications,
+  schema.identityEmailChanges,
   schema.identityKeys,
   schema.identitySecrets,
   schema.auditLog,

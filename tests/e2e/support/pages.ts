@@ -43,6 +43,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   transparency: "the same for everyone",
   decision: "redirected",
   claim: "redirected",
+  confirmEmail: "redirected",
 };
 
 /** The pages of a visitor, in groups that a test can walk through. */

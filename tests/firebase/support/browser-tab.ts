@@ -64,6 +64,7 @@ export function providerIn(opening: Promise<Page>): { provider: IdentityProvider
     logInWithGoogle: () => call("logInWithGoogle"),
     logOut: () => call("logOut"),
     updateUser: (profile) => call("updateUser", profile),
+    reloadUser: () => call("reloadUser"),
     getToken: () => call("getToken"),
     // Its second argument is a function, which cannot be handed to a page.
     deleteAccount: () => Promise.reject(new Error("Not from outside the page.")),

@@ -34,6 +34,7 @@ async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ si
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
+    "GET /me/sessions": json([]),
     "DELETE /me": deleted,
   });
   const provider = stageProvider({}, rahima);

@@ -33,6 +33,7 @@ async function openPage(user = rahima) {
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
+    "GET /me/sessions": json([]),
     [put]: json({ path: "/photos/1" }, { status: 201 }),
     "DELETE /me/photo": () => new Response(null, { status: 204 }),
   });

@@ -23,6 +23,7 @@ async function openPage(me = aMe()) {
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
+    "GET /me/sessions": json([]),
     [change]: saved,
   });
   const page = renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider: stageProvider({}, rahima), layout: signedIn });
@@ -101,6 +102,7 @@ test("a part that could not be loaded can be loaded again", async () => {
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
+    "GET /me/sessions": json([]),
   });
   renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider: stageProvider({}, rahima), layout: signedIn });
   expect(await screen.findByText("We couldn't load your public profile. No.")).toBeVisible();

@@ -129,6 +129,21 @@ test("the popup closes when the Google sign-in cannot be started", async () => {
   expect(popup.close).toHaveBeenCalled();
 });
 
+test("after a change of the account the person is read again, the next token is a new one, and other tabs are told", async () => {
+  const { provider, server, channel } = openTab();
+  server.answer("/get-session", { user: rumana });
+  server.answer("/token", { token: tokenFor("old", 600) });
+  const listener = vi.fn();
+  provider.onUserChange(listener);
+  await provider.getToken();
+  server.answer("/get-session", { user: { ...rumana, email: "new@example.com" } });
+  server.answer("/token", { token: tokenFor("new", 600) });
+  await provider.reloadUser();
+  expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ email: "new@example.com" }));
+  expect(await provider.getToken()).toBe(tokenFor("new", 600));
+  expect(channel.post).toHaveBeenCalledWith({ type: "changed" });
+});
+
 function openTab({ google = "google" as string | null } = {}) {
   const server = createServer();
   const popup = { closed: false, close: vi.fn(), location: { href: "" } };

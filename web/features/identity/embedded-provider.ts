@@ -131,6 +131,11 @@ export function createEmbeddedProvider({
       return user;
     },
 
+    async reloadUser() {
+      await readSession();
+      channel.post({ type: "changed" });
+    },
+
     onUserChange(listener) {
       listeners.add(listener);
       if (!listening) channel.listen((message) => message.type === "changed" && readFirst());

@@ -96,6 +96,12 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
       return signedIn(auth.currentUser);
     }),
 
+    reloadUser: withOwnErrors(async () => {
+      await auth.authStateReady();
+      await auth.currentUser?.reload();
+      notify();
+    }),
+
     async deleteAccount({ password }, removeData) {
       // Firebase deletes an account only right after a sign-in. That comes first, so that nothing is deleted by half.
       const user = await withOwnErrors(() => signInAgain(auth, password))();

@@ -53,6 +53,7 @@ test.each<[Exclude<keyof Provider, "onUserChange" | "getToken">, unknown[]]>([
   ["logInWithGoogle", []],
   ["logOut", []],
   ["updateUser", [{ displayName: "Rumana", photoURL: null }]],
+  ["reloadUser", []],
   ["requestPasswordReset", ["rumana@example.com"]],
   ["resetPassword", ["token", "Secret1"]],
 ])("loading is true while %s runs", async (name, given) => {
@@ -162,6 +163,7 @@ function createProvider() {
     logInWithGoogle: vi.fn(),
     logOut: vi.fn(),
     updateUser: vi.fn(),
+    reloadUser: vi.fn(),
     onUserChange: vi.fn((listener) => {
       tell = listener;
       return stop;

@@ -56,6 +56,7 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
       logInWithGoogle: action(provider.logInWithGoogle),
       logOut: action(provider.logOut, true),
       updateUser: action(provider.updateUser),
+      reloadUser: action(provider.reloadUser),
       deleteAccount: action(provider.deleteAccount, true),
       requestPasswordReset: action(provider.requestPasswordReset),
       resetPassword: action(provider.resetPassword),

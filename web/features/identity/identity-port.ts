@@ -36,6 +36,8 @@ export interface IdentityProvider {
   logInWithGoogle(): Promise<User>;
   logOut(): Promise<void>;
   updateUser(profile: ProfileUpdate): Promise<User>;
+  /** Reads the person from the provider again, after the task server has changed the account. */
+  reloadUser(): Promise<void>;
   /** Calls the listener as soon as it is known who is signed in, and after every change, in this tab or another. */
   onUserChange(listener: (user: User | null) => void): () => void;
   /** A token for the task server that is valid for some time; null without a session. */

@@ -20,10 +20,12 @@ test("forwards every call", async () => {
   expect(await lazy.createUser(person)).toBe(rahima);
   expect(await lazy.logInWithGoogle()).toBe(rahima);
   expect(await lazy.updateUser(person)).toBe(rahima);
+  await lazy.reloadUser();
   await lazy.requestPasswordReset("rahima@example.com");
   await lazy.resetPassword("token", "Secret1");
   expect(real.createUser).toHaveBeenCalledWith(person);
   expect(real.updateUser).toHaveBeenCalledWith(person);
+  expect(real.reloadUser).toHaveBeenCalledOnce();
   expect(real.requestPasswordReset).toHaveBeenCalledWith("rahima@example.com");
   expect(real.resetPassword).toHaveBeenCalledWith("token", "Secret1");
 });

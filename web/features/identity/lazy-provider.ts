@@ -60,6 +60,7 @@ export function createLazyProvider({ load, maybeSignedIn = async () => true, onO
     logInWithGoogle: async () => (await loaded()).logInWithGoogle(),
     logOut: async () => (await loaded()).logOut(),
     updateUser: async (profile) => (await loaded()).updateUser(profile),
+    reloadUser: async () => (await loaded()).reloadUser(),
     getToken: async () => ((await isNeeded()) ? (await loaded()).getToken() : null),
     deleteAccount: async (proof, removeData) => (await loaded()).deleteAccount(proof, removeData),
     requestPasswordReset: async (email) => (await loaded()).requestPasswordReset(email),

@@ -197,6 +197,7 @@ test("the mail settings show what the server stores, also after a failed change"
     "GET /me": json(aMe()),
     "GET /blocks": json([]),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
+    "GET /me/sessions": json([]),
     "GET /myinbox/settings": problem(503, "The database is away."),
     "PUT /myinbox/settings": problem(503, "The database is away."),
   });
@@ -238,6 +239,7 @@ test("kinds of mail that are switched while another is saved are saved after it"
     "GET /me": json(aMe()),
     "GET /blocks": json([]),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
+    "GET /me/sessions": json([]),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
   });
   renderPage("/my-profile", { "/my-profile": myProfile }, { provider: stageProvider({}, rahima) });

@@ -42,6 +42,7 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
 const profileAnswers = {
   "GET /me": json(aMe()),
   "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
+  "GET /me/sessions": json([]),
   "GET /myinbox/settings": json({ mail: true, muted: [] }),
 };
 const blockOf = (number: number, name: string) => ({

@@ -1,0 +1,93 @@
+// Mails about the security of an account: the link that confirms a new address, and notices of changes. None has the person's name or an address that
+// the person chose: it may be a text that somebody else wrote to the owner of the address.
+import { createHash, randomBytes } from "node:crypto";
+import { pagePaths } from "#contract/platform/paths.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, eq, gt, isNull } from "#server/platform/database/drizzle.server.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
+import type { Enqueue, Jobs } from "#server/platform/jobs/jobs.server.ts";
+import { composeMail, type MailPart } from "#server/platform/mail/compose-mail.ts";
+import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import type { Locale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
+import { identityEmailChanges, identityUsers } from "./identity.table.server.ts";
+
+type Notice = "password-changed" | "email-requested" | "email-changed";
+
+export type AccountMails = {
+  /** The link to the new address, unless it has an account. */
+  confirmEmail: Enqueue<{ changeId: string; language: Locale }>;
+  /** Notices of a new address go to the old one. */
+  notify: Enqueue<{ notice: Notice; userId: string; changeId?: string; language: Locale }>;
+};
+
+type MailOptions = { db: Db; mailer: Mailer; origin: () => string; marketName: () => Promise<string> };
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, origin, marketName }: MailOptions): AccountMails {
+  const confirmEmail: AccountMails["confirmEmail"] = jobs.define({
+    name: "send-email-link",
+    async run({ changeId, language }: { changeId: string; language: Locale }) {
+      const { id, newEmail, confirmedAt, expiresAt } = identityEmailChanges;
+      const isWaiting = and(eq(id, changeId), isNull(confirmedAt), gt(expiresAt, new Date()));
+      const [change] = await db.select({ to: newEmail }).from(identityEmailChanges).where(isWaiting);
+      if (!change || (await db.$count(identityUsers, eq(identityUsers.email, change.to))) > 0) return;
+      const token = randomBytes(24).toString("hex");
+      const stored = await db
+        .update(identityEmailChanges)
+        .set({ tokenHash: hashToken(token) })
+        .where(isWaiting)
+        .returning({ id });
+      if (stored.length === 0) return;
+      const link = `${origin()}${pagePaths.confirmEmail}#${token}`;
+      const market = await marketName();
+      await mailer.send(inLocale(language, () => linkMail({ ...change, market, link })));
+    },
+  });
+
+  const notify: AccountMails["notify"] = jobs.define({
+    name: "send-account-notice",
+    async run({ notice, userId, changeId, language }: Parameters<AccountMails["notify"]>[1]) {
+      const change = changeId ? eq(identityEmailChanges.id, changeId) : undefined;
+      const [found] = change
+        ? await db.select({ to: identityEmailChanges.oldEmail }).from(identityEmailChanges).where(change)
+        : await db.select({ to: identityUsers.email }).from(identityUsers).where(eq(identityUsers.id, userId));
+      if (!found) return;
+      const market = await marketName();
+      await mailer.send(inLocale(language, () => noticeMail(notice, { ...found, market, origin: origin() })));
+      // The old address is not needed any more.
+      if (change && notice === "email-changed") await db.delete(identityEmailChanges).where(change);
+    },
+  });
+
+  return { confirmEmail, notify };
+}
+
+function linkMail({ to, market, link }: Record<"to" | "market" | "link", string>): Mail {
+  const button = { label: m.emailchange_mail_button(), link };
+  const parts = [m.mail_greeting_plain(), m.emailchange_mail_intro({ market }), { button }, m.emailchange_mail_ignore()];
+  return composeMail({ to, subject: m.emailchange_mail_subject({ market }), market, parts, why: m.emailchange_mail_why({ market }) });
+}
+
+function noticeMail(notice: Notice, { to, market, origin }: Record<"to" | "market" | "origin", string>): Mail {
+  const reset = { button: { label: m.password_mail_button(), link: origin + pagePaths.forgotPassword } };
+  const texts: Record<Notice, () => { subject: string; parts: MailPart[] }> = {
+    "password-changed": () => ({
+      subject: m.accountnotice_password_subject({ market }),
+      parts: [m.accountnotice_password({ market }), m.accountnotice_password_not_you(), reset],
+    }),
+    "email-requested": () => ({
+      subject: m.accountnotice_requested_subject({ market }),
+      parts: [m.accountnotice_requested({ market }), m.accountnotice_requested_not_you(), reset],
+    }),
+    "email-changed": () => ({
+      subject: m.accountnotice_changed_subject({ market }),
+      parts: [m.accountnotice_changed({ market }), m.accountnotice_changed_not_you({ market })],
+    }),
+  };
+  const { subject, parts } = texts[notice]();
+  return composeMail({ to, subject, market, parts: [m.mail_greeting_plain(), ...parts], why: m.accountnotice_why({ market }) });
+}

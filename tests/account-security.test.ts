@@ -1,0 +1,252 @@
+// Password, address and sessions of an account of the embedded provider, over the whole app.
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { Me, MyData, Session } from "#contract/account/account.ts";
+import { identityAccounts, identityEmailChanges, identityUsers } from "#server/identity/identity.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
+import { asJson as inJson } from "#tests/support/test-app.ts";
+import { asJson, newSignUp } from "#tests/support/test-identity.ts";
+
+type Market = Awaited<ReturnType<typeof openEmbeddedMarket>>;
+type Person = Awaited<ReturnType<Market["signUp"]>>;
+
+async function open() {
+  const market = await openEmbeddedMarket();
+  const call = (person: Pick<Person, "headers">, method: string, path: string, body?: object) =>
+    market.app.request(path, body ? inJson(method, body, person.headers) : { method, headers: person.headers });
+  const mailsTo = (email: string) => market.identity.mailsTo(email);
+  const subjectsTo = async (email: string) => (await mailsTo(email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+  return {
+    ...market,
+    call,
+    mailsTo,
+    subjectsTo,
+    request: (person: Person, newEmail: string, currentPassword = person.password) =>
+      call(person, "POST", "/me/email", { newEmail, currentPassword }),
+    async linkMailedTo(email: string): Promise<string> {
+      return /confirm-email#(\w+)/.exec((await mailsTo(email)).at(-1) ?? "")?.[1] ?? "";
+    },
+    confirm: (person: Pick<Person, "headers">, token: string) => call(person, "POST", "/me/email/confirm", { token }),
+    me: async (person: Pick<Person, "headers">) => Me.parse(await (await call(person, "GET", "/me")).json()),
+    /** Another browser of the person. */
+    async signIn({ email, password }: Pick<Person, "email" | "password">, userAgent: string) {
+      const browse = market.identity.openBrowser();
+      const answer = await browse("/identity/sign-in/email", asJson({ email, password }, { "User-Agent": userAgent }));
+      if (!answer.ok) throw new Error(await answer.text());
+      const { token } = await (await browse("/identity/token")).json();
+      return { browse, headers: { Authorization: `Bearer ${token}` } };
+    },
+    async freshHeaders({ browse }: Pick<Person, "browse">) {
+      const { token } = await (await browse("/identity/token")).json();
+      return { headers: { Authorization: `Bearer ${token}` } };
+    },
+    [Symbol.asyncDispose]: () => market[Symbol.asyncDispose](),
+  };
+}
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+describe("a password", () => {
+  test("changes with the current one, ends all other sessions, and its owner is told by mail", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const elsewhere = await market.signIn(rumana, firefox);
+    const change = (body: object) => market.call(rumana, "PUT", "/me/password", body);
+    const wrong = await change({ currentPassword: "Wrong1", newPassword: "Changed1" });
+    expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: [{ field: "currentPassword", message: "Wrong password." }] }]);
+    const weak = await change({ currentPassword: rumana.password, newPassword: "weak" });
+    expect([weak.status, await weak.json()]).toMatchObject([422, { errors: [{ field: "newPassword" }] }]);
+    expect((await change({ currentPassword: rumana.password, newPassword: "Changed1" })).status).toBe(204);
+    expect([(await market.call(rumana, "GET", "/me")).status, (await market.call(elsewhere, "GET", "/me")).status]).toEqual([200, 401]);
+    expect((await change({ currentPassword: rumana.password, newPassword: "Again1" })).status).toBe(422);
+    await expect(market.signIn({ ...rumana, password: "Changed1" }, firefox)).resolves.toBeTruthy();
+    expect(await market.subjectsTo(rumana.email)).toEqual(["Your TaskHaat password was changed"]);
+  });
+
+  test("can be guessed ten times, also through a request for a new address", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      statuses.push(
+        (await market.call(rumana, "PUT", "/me/password", { currentPassword: `Guess${turn}`, newPassword: "Changed1" })).status,
+      );
+      statuses.push((await market.request(rumana, newSignUp().email, `Guess${turn}`)).status);
+    }
+    expect(statuses).toEqual(Array<number>(10).fill(422));
+    expect((await market.call(rumana, "PUT", "/me/password", { currentPassword: rumana.password, newPassword: "Changed1" })).status).toBe(
+      429,
+    );
+    expect((await market.request(rumana, newSignUp().email)).status).toBe(429);
+  });
+
+  test("of an account without one is neither changed nor enough for a new address", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    await market.db.delete(identityAccounts);
+    expect((await market.call(rumana, "PUT", "/me/password", { currentPassword: rumana.password, newPassword: "Changed1" })).status).toBe(
+      409,
+    );
+    expect((await market.request(rumana, newSignUp().email)).status).toBe(409);
+  });
+});
+
+describe("an email address", () => {
+  test("is replaced when the link to the new one is confirmed, and the old one gets two notices", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const next = `New.${newSignUp().email}`;
+    const wrong = await market.request(rumana, next, "Wrong1");
+    expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: [{ field: "currentPassword" }] }]);
+    expect(await market.mailsTo(next.toLowerCase())).toEqual([]);
+    for (const newEmail of [rumana.email, rumana.email.toUpperCase(), "nonsense"]) {
+      const refused = await market.request(rumana, newEmail);
+      expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [{ field: "newEmail" }] }]);
+    }
+    expect((await market.request(rumana, next)).status).toBe(204);
+    expect(await market.me(rumana)).toMatchObject({ email: rumana.email, newEmail: next.toLowerCase() });
+    expect(await market.subjectsTo(rumana.email)).toEqual(["Your TaskHaat email address is about to change"]);
+    const token = await market.linkMailedTo(next.toLowerCase());
+    expect((await market.confirm(rumana, token)).status).toBe(204);
+    expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({
+      email: next.toLowerCase(),
+      emailVerified: true,
+      newEmail: null,
+    });
+    // A token from before the change does not bring the old address back.
+    expect(await market.me(rumana)).toMatchObject({ email: next.toLowerCase() });
+    expect(await market.subjectsTo(rumana.email)).toEqual([
+      "Your TaskHaat email address is about to change",
+      "Your TaskHaat email address was changed",
+    ]);
+    expect(await market.db.$count(identityEmailChanges)).toBe(0);
+    await expect(market.signIn(rumana, firefox)).rejects.toThrow();
+    await expect(market.signIn({ ...rumana, email: next }, firefox)).resolves.toBeTruthy();
+    const rows = await market.db.select().from(auditLog).where(eq(auditLog.subjectKind, "account")).orderBy(auditLog.id);
+    expect(rows.map(({ action }) => action)).toEqual(["account.open", "session.begin", "email.request", "email.change", "session.begin"]);
+    expect(JSON.stringify(rows)).not.toMatch(/example\.com/);
+  });
+
+  test("changes once per link, only for the account that asked, within an hour, and by the newest link", async () => {
+    await using market = await open();
+    const [rumana, stranger] = [await market.signUp(), await market.signUp()];
+    const [first, second] = [newSignUp().email, newSignUp().email];
+    await market.request(rumana, first);
+    const old = await market.linkMailedTo(first);
+    await market.request(rumana, second);
+    expect((await market.confirm(rumana, old)).status).toBe(409);
+    const token = await market.linkMailedTo(second);
+    expect((await market.confirm(stranger, token)).status).toBe(403);
+    expect((await market.app.request("/me/email/confirm", inJson("POST", { token }))).status).toBe(401);
+    await market.db.update(identityEmailChanges).set({ expiresAt: new Date(Date.now() - 1) });
+    expect((await market.confirm(rumana, token)).status).toBe(409);
+    expect((await market.me(rumana)).newEmail).toBeNull();
+    await market.db.update(identityEmailChanges).set({ expiresAt: new Date(Date.now() + 60_000) });
+    const both = await Promise.all([market.confirm(rumana, token), market.confirm(rumana, token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    for (const wrong of ["", "x", "' or 1=1", "a".repeat(101)]) expect([409, 422]).toContain((await market.confirm(rumana, wrong)).status);
+  });
+
+  test.each(["a new password", "a password reset by mail", "the person's own wish"])("stays after %s", async (cause) => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const next = newSignUp().email;
+    await market.request(rumana, next);
+    const token = await market.linkMailedTo(next);
+    if (cause === "a new password") {
+      await market.call(rumana, "PUT", "/me/password", { currentPassword: rumana.password, newPassword: "Changed1" });
+    } else if (cause === "a password reset by mail") {
+      await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
+      const reset = await market.identity.resetTokenMailedTo(rumana.email);
+      await rumana.browse("/identity/reset-password", asJson({ token: reset, newPassword: "Changed1" }));
+    } else expect((await market.call(rumana, "DELETE", "/me/email")).status).toBe(204);
+    const person = cause === "a password reset by mail" ? await market.signIn({ ...rumana, password: "Changed1" }, firefox) : rumana;
+    expect((await market.me(person)).newEmail).toBeNull();
+    expect((await market.confirm(person, token)).status).toBe(409);
+    expect((await market.me(person)).email).toBe(rumana.email);
+  });
+
+  test("with an account gets no link, and the answer does not say so; one that got an account meanwhile is refused", async () => {
+    await using market = await open();
+    const [rumana, other] = [await market.signUp(), await market.signUp()];
+    const free = newSignUp();
+    const [taken, unknown] = [await market.request(rumana, other.email), await market.request(rumana, free.email)];
+    expect([taken.status, await taken.text()]).toEqual([unknown.status, await unknown.text()]);
+    expect(await market.mailsTo(other.email)).toEqual([]);
+    const token = await market.linkMailedTo(free.email);
+    await market.signUp(free);
+    const refused = await market.confirm(rumana, token);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { detail: "This email already has an account." }]);
+  });
+
+  test("gets five links an hour, counted by person and by address", async () => {
+    await using market = await open();
+    const [rumana, other] = [await market.signUp(), await market.signUp()];
+    const target = newSignUp().email;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn++) statuses.push((await market.request(rumana, target)).status);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+    expect((await market.request(other, target)).status).toBe(429);
+  });
+
+  test("of a suspended person stays, and no mail has words that a person chose", async () => {
+    await using market = await open();
+    const rumana = await market.signUp({ ...newSignUp(), name: "Win a prize" });
+    await market.me(rumana);
+    await market.request(rumana, "evil-example@example.com");
+    const token = await market.linkMailedTo("evil-example@example.com");
+    const texts = [...(await market.mailsTo(rumana.email)), ...(await market.mailsTo("evil-example@example.com"))];
+    expect(texts).toHaveLength(2);
+    expect(texts.map((text) => text.slice(text.indexOf("\n\n"))).join()).not.toMatch(/prize|evil/);
+    await market.db.update(people).set({ suspendedUntil: new Date(Date.now() + 60_000) });
+    const statuses = [await market.request(rumana, newSignUp().email), await market.confirm(rumana, token)].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403]);
+    expect((await market.call(rumana, "PUT", "/me/password", { currentPassword: rumana.password, newPassword: "Changed1" })).status).toBe(
+      204,
+    );
+  });
+
+  test("that waits is in the export, and leaves with the account", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const next = newSignUp().email;
+    await market.request(rumana, next);
+    const token = await market.linkMailedTo(next);
+    const text = await (await market.call(rumana, "GET", "/me/export")).text();
+    expect(MyData.parse(JSON.parse(text)).account).toMatchObject({ emailChanges: [{ oldEmail: rumana.email, newEmail: next }] });
+    const [row] = await market.db.select().from(identityEmailChanges);
+    for (const secret of [token, row?.tokenHash ?? ""]) expect(text).not.toContain(secret);
+    await market.call(rumana, "DELETE", "/me", { email: rumana.email, password: rumana.password });
+    expect(await market.db.$count(identityEmailChanges)).toBe(0);
+    expect(await market.db.$count(identityUsers)).toBe(0);
+  });
+});
+
+describe("sessions", () => {
+  test("are listed with their devices, the current one first, and are ended one by one or all others at once", async () => {
+    await using market = await open();
+    const [rumana, stranger] = [await market.signUp(), await market.signUp()];
+    const [second, third] = [await market.signIn(rumana, firefox), await market.signIn(rumana, "curl/8")];
+    const list = async (person: Pick<Person, "headers">) =>
+      Session.array().parse(await (await market.call(person, "GET", "/me/sessions")).json());
+    const sessions = await list(second);
+    expect(sessions).toMatchObject([
+      { isCurrent: true, browser: "Firefox", system: "Linux" },
+      { isCurrent: false, browser: null, system: null },
+      { isCurrent: false },
+    ]);
+    expect(await list(stranger)).toHaveLength(1);
+    const ofThird = (await list(third))[0]?.id ?? "";
+    const end = (person: Pick<Person, "headers">, id: string) => market.call(person, "DELETE", `/me/sessions/${id}`);
+    expect([(await end(stranger, ofThird)).status, (await end(rumana, "x")).status]).toEqual([404, 404]);
+    expect((await end(rumana, ofThird)).status).toBe(204);
+    expect([(await market.call(third, "GET", "/me")).status, (await third.browse("/identity/token")).status]).toEqual([401, 401]);
+    expect((await market.call(second, "DELETE", "/me/sessions")).status).toBe(204);
+    expect([(await market.call(second, "GET", "/me")).status, (await market.call(rumana, "GET", "/me")).status]).toEqual([200, 401]);
+    expect((await market.call(stranger, "GET", "/me")).status).toBe(200);
+    const ended = await market.db.$count(auditLog, eq(auditLog.action, "session.end"));
+    expect(ended).toBe(2);
+  });
+});

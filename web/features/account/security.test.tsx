@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Me, Session } from "#contract/account/account.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { aMe } from "#tests/support/a-me.ts";
+import { toastTexts } from "#tests/support/alerts.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, offline, problem, stubApi } from "#tests/support/stub-api.ts";
+import * as myProfile from "#web/routes/my-profile.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
+
+const done = () => new Response(null, { status: 204 });
+const wrongPassword = () =>
+  Response.json({ status: 422, title: "x", errors: [{ field: "currentPassword", message: "Wrong password." }] }, { status: 422 });
+
+const time = { createdAt: "2026-11-17T09:30:00.000Z", usedAt: "2026-11-17T10:30:00.000Z" };
+const here: Session = { id: "0198a1de-0000-7000-8000-00000000000a", isCurrent: true, browser: "Firefox", system: "Linux", ...time };
+const phone: Session = { ...here, id: "0198a1de-0000-7000-8000-00000000000b", isCurrent: false, browser: "Chrome", system: "Android" };
+const unknown: Session = { ...here, id: "0198a1de-0000-7000-8000-00000000000c", isCurrent: false, browser: null, system: null };
+
+async function openPage(me: Partial<Me> = {}, sessions: Session[] = [here], provider: "embedded" | "firebase" = "embedded") {
+  const api = stubApi({
+    "GET /me": json(aMe(me)),
+    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
+    "GET /blocks": json([]),
+    "GET /me/sessions": json(sessions),
+  });
+  renderPage(
+    "/my-profile",
+    { [pagePaths.profile]: myProfile },
+    { provider: stageProvider({}, rahima), layout: signedIn, accounts: provider },
+  );
+  await screen.findByText("rahima@example.com");
+  return api;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const section = (name: string) => within(screen.getByRole("region", { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe("changing the password", () => {
+  const submit = () => fireEvent.submit(screen.getByLabelText("New password"));
+
+  test("needs the current one, names the field that is wrong and keeps what was typed", async () => {
+    const api = await openPage();
+    await waitFor(() => press("Change password"));
+    expect(screen.getByLabelText("Current password")).toHaveFocus();
+    submit();
+    expect(await screen.findByText("Current password is required.")).toBeVisible();
+    type("Current password", "Secret1");
+    type("New password", "weak");
+    submit();
+    expect(await screen.findByText(/^Password must contain at least one number/)).toBeVisible();
+    expect(screen.getByLabelText("New password")).toHaveAttribute("aria-invalid", "true");
+    expect(api.calls("PUT /me/password")).toEqual([]);
+
+    type("New password", "Changed1");
+    api.answer("PUT /me/password", wrongPassword);
+    submit();
+    expect(await screen.findByText("Wrong password.")).toBeVisible();
+    expect(screen.getByLabelText("Current password")).toHaveFocus();
+    api.answer("PUT /me/password", offline);
+    submit();
+    expect(await screen.findByText("We couldn't change your password.")).toBeVisible();
+    expect([screen.getByLabelText("Current password"), screen.getByLabelText("New password")]).toMatchObject([
+      { value: "Secret1" },
+      { value: "Changed1" },
+    ]);
+
+    api.answer("PUT /me/password", done);
+    submit();
+    await waitFor(() => expect(toastTexts()).toContain("Password changed. All other devices were logged out."));
+    expect(api.calls("PUT /me/password").at(-1)?.body).toEqual({ currentPassword: "Secret1", newPassword: "Changed1" });
+    expect(screen.getByRole("button", { name: "Change password" })).toHaveFocus();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Secret1|Changed1/);
+  });
+
+  test("is offered by mail to a person who logs in with Google alone", async () => {
+    await openPage({ signsInWith: ["google"] });
+    expect(await screen.findByRole("link", { name: "Choose a password" })).toHaveAttribute("href", pagePaths.forgotPassword);
+    expect(screen.queryByRole("button", { name: /^Change (password|email)/ })).not.toBeInTheDocument();
+    expect(screen.getByRole("region", { name: "Where you're logged in" })).toBeVisible();
+  });
+});
+
+describe("changing the email address", () => {
+  test("sends a link, says where to, and can be cancelled", async () => {
+    const api = await openPage();
+    await waitFor(() => press("Change email address"));
+    expect(screen.getByLabelText("New email")).toHaveFocus();
+    const submit = () => fireEvent.submit(screen.getByLabelText("New email"));
+    type("New email", "nonsense");
+    type("Current password", "Secret1");
+    submit();
+    expect(await screen.findByText("Enter a valid email address.")).toBeVisible();
+    type("New email", "new@example.com");
+    api.answer("POST /me/email", wrongPassword);
+    submit();
+    expect(await screen.findByText("Wrong password.")).toBeVisible();
+    expect(screen.getByLabelText("New email")).toHaveValue("new@example.com");
+
+    api.answer("POST /me/email", done);
+    api.answer("GET /me", json(aMe({ newEmail: "new@example.com" })));
+    submit();
+    const card = section("Email address");
+    const notice = await card.findByRole("status");
+    expect(notice).toHaveTextContent("Open the link we sent to new@example.com.");
+    expect(notice).toHaveFocus();
+    expect(api.calls("POST /me/email").at(-1)?.body).toEqual({ newEmail: "new@example.com", currentPassword: "Secret1" });
+
+    api.answer("DELETE /me/email", problem(503, "Try again later."));
+    press("Keep my current address");
+    await waitFor(() => expect(toastTexts()).toContain("We couldn't cancel the change. Try again later."));
+    api.answer("DELETE /me/email", done);
+    api.answer("GET /me", json(aMe()));
+    press("Keep my current address");
+    await waitFor(() => expect(card.getByRole("button", { name: "Change email address" })).toHaveFocus());
+  });
+});
+
+describe("the list of devices", () => {
+  test("names each, marks this one, and ends one or all others", async () => {
+    const api = await openPage({}, [here, phone, unknown]);
+    const card = section("Where you're logged in");
+    const lines = (await card.findAllByRole("listitem")).map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Firefox on LinuxThis deviceLogged in Nov 17/),
+      expect.stringMatching(/^Chrome on AndroidLogged in Nov 17.*Last used Nov 17.*Log out$/),
+      expect.stringMatching(/^Unknown device/),
+    ]);
+    api.answer(`DELETE /me/sessions/${phone.id}`, problem(503, "Try again later."));
+    press(/^Log out Chrome on Android, logged in Nov 17/);
+    expect(await card.findByText("We couldn't log out this device. Try again later.")).toBeVisible();
+    api.answer(`DELETE /me/sessions/${phone.id}`, done);
+    api.answer("GET /me/sessions", json([here, unknown]));
+    press(/^Log out Chrome on Android/);
+    await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(2));
+    expect(toastTexts()).toContain("Chrome on Android was logged out.");
+    expect(card.getByRole("list")).toHaveFocus();
+
+    api.answer("DELETE /me/sessions", done);
+    api.answer("GET /me/sessions", json([here]));
+    press("Log out all other devices");
+    await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(1));
+    expect(toastTexts()).toContain("All other devices were logged out.");
+    expect(screen.queryByRole("button", { name: "Log out all other devices" })).not.toBeInTheDocument();
+  });
+});
+
+describe("with Firebase as provider", () => {
+  test.each([
+    ["password", "Change password", pagePaths.forgotPassword],
+    ["google", "Open your Google account", "https://myaccount.google.com/security"],
+  ])("a person who logs in with %s finds where to change it, and no form", async (way, name, href) => {
+    await openPage({ signsInWith: [way] }, [], "firebase");
+    expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
+    expect(screen.queryByRole("region", { name: "Where you're logged in" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Change (password|email)/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { m } from "#texts/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { useLinkToken } from "#web/features/identity/link-token.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { Page } from "#web/ui/page.tsx";
+import { unlistedPage } from "#web/ui/page-meta.ts";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+
+export const meta = unlistedPage(m.confirmemail_title, m.confirmemail_description);
+
+/** The link to a new address. It needs a press: programs that check mails open links, too. */
+export default function ConfirmEmailPage() {
+  const { user, read, forget } = useLinkToken(pagePaths.confirmEmail, "email-token");
+  const { reloadUser } = useIdentity();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const { send, busy } = useChange("POST /me/email/confirm", {
+    revalidate: false,
+    async onDone() {
+      forget();
+      // A failure is logged; the next token has the new address in any case.
+      await reloadUser().catch(() => undefined);
+      await navigate(pagePaths.profile, { replace: true });
+      toast.success(m.confirmemail_done());
+    },
+    onFailed: (error) => setFailure(failureReason(error)),
+  });
+
+  function confirm() {
+    const token = read();
+    setFailure(token ? null : m.confirmemail_incomplete());
+    if (token) send({ body: { token } });
+  }
+
+  return (
+    <Page title={m.confirmemail_title()} width="form">
+      <SettingsCard title={m.confirmemail_heading()} text={m.confirmemail_text()}>
+        {user && <p className="wrap-anywhere">{m.confirmemail_account({ name: user.displayName, email: user.email })}</p>}
+        <p role="alert" className="font-medium text-vermilion empty:hidden">
+          {failure}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button icon="check" busy={busy} disabled={!user} onClick={confirm} className="max-sm:whitespace-normal">
+            {m.confirmemail_submit()}
+          </Button>
+          <ButtonLink variant="secondary" to={pagePaths.profile}>
+            {m.profile_title()}
+          </ButtonLink>
+        </div>
+        <p className="hidden text-ink-soft no-script:block">{m.confirmemail_no_script()}</p>
+      </SettingsCard>
+    </Page>
+  );
+}
