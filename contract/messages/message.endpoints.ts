@@ -1,5 +1,6 @@
 import { defineEndpoints, idempotencyHeaders } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { optionalLine } from "#contract/platform/text.ts";
 import { z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 import { Message, MessageSettings, NewMessage, NewThread, ReadUpTo, Thread, ThreadMessages } from "./message.ts";
@@ -10,9 +11,13 @@ export const messageEndpoints = defineEndpoints("Messages", "signed-in", {
   "GET /threads": {
     operationId: "listThreads",
     summary: "List the caller's conversations",
-    description: "Latest message first. Each entry includes its last message and unread count.",
+    description:
+      "Latest message first. Each entry includes its last message and unread count. With `q` a page may have fewer entries than its limit and still be followed by another one.",
     query: z.object({
       task: z.uuid({ error: m.problem_task_id }).optional().describe("Only conversations about this task."),
+      q: optionalLine(m.thread_search, limits.search)
+        .optional()
+        .describe("Only conversations with these words in the person's name, the task's title or one of the newest 500 messages."),
     }),
     page,
     answers: { 200: { schema: z.array(Thread), description: "A page of conversations." } },

@@ -10,6 +10,8 @@ import { m } from "#texts/m.ts";
 
 const Side = z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() });
 
+const Excerpt = z.object({ text: z.string(), hidden: Hidden.optional(), createdAt: z.iso.datetime(), isMine: z.boolean() });
+
 export const Message = apiObject("Message", "A message of a conversation.", {
   _id: z.uuid(),
   thread: z.uuid(),
@@ -26,7 +28,8 @@ export const Thread = apiObject("Thread", "A conversation between the poster of 
   me: z.enum(["poster", "bidder"]).describe("The caller's role in the task."),
   other: Side.describe("The other participant."),
   unread: z.int().min(0),
-  last: z.object({ text: z.string(), hidden: Hidden.optional(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
+  last: Excerpt.nullable().describe("The last message."),
+  found: Excerpt.optional().describe("In a search: the newest message with the words."),
   isBlocked: z.boolean().describe("Whether one participant has blocked the other. Then neither can send messages."),
 });
 export type Thread = z.infer<typeof Thread>;

@@ -4,11 +4,13 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { listThreads, openThread, readThread, readThreadUpTo, sendMessage } from "./message.store.server.ts";
 import { changeMessageSettings, readMessageSettings } from "./message-settings.server.ts";
+import { searchThreads } from "./search-threads.server.ts";
 
 export function addMessageRoutes(implement: ImplementEndpoint, db: Db): void {
-  implement(messageEndpoints["GET /threads"], ({ person, query: { task }, page }) =>
-    listThreads(db, person, { ...page, taskId: task?.toLowerCase() }),
-  );
+  implement(messageEndpoints["GET /threads"], ({ person, query: { task, q }, page }) => {
+    const wanted = { ...page, taskId: task?.toLowerCase() };
+    return q ? searchThreads(db, person, { ...wanted, q }) : listThreads(db, person, wanted);
+  });
 
   implement(messageEndpoints["POST /threads"], ({ person, body }) => openThread(db, person, body));
 

@@ -42,7 +42,7 @@ import { haveReceipts, readMessageSettings } from "./message-settings.server.ts"
 
 type Writer = Reader & Sender;
 
-const others = alias(people, "others");
+export const others = alias(people, "others");
 const lasts = alias(messages, "lasts");
 
 const newMessages: Limited = {
@@ -195,7 +195,7 @@ function messageEvents({ taskId }: { taskId: string }, actorId: string): SQL | u
   return and(eq(dealEvents.event, "message"), eq(dealEvents.taskId, taskId), eq(dealEvents.actorId, actorId));
 }
 
-function isBetween(personId: string | Placeholder): SQL | undefined {
+export function isBetween(personId: string | Placeholder): SQL | undefined {
   return or(eq(threads.posterId, personId), eq(threads.bidderId, personId));
 }
 
@@ -210,7 +210,7 @@ function unreadMessages(personId: string | Placeholder): SQL {
   return sql`from ${messages} where ${isUnread}`;
 }
 
-function selectThreads(db: Db, personId: string | Placeholder, which: SQL | undefined) {
+export function selectThreads(db: Db, personId: string | Placeholder, which: SQL | undefined) {
   const otherId = sql`case when ${threads.posterId} = ${personId} then ${threads.bidderId} else ${threads.posterId} end`;
   return db
     .select({
@@ -235,7 +235,7 @@ function selectThreads(db: Db, personId: string | Placeholder, which: SQL | unde
     .$dynamic();
 }
 
-function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], reader: Reader): Thread {
+export function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], reader: Reader): Thread {
   const personId = reader.id;
   return {
     _id: row.id,
@@ -243,20 +243,20 @@ function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], reader
     me: row.posterId === personId ? "poster" : "bidder",
     other: shownPerson(row.other, reader),
     unread: row.unread,
-    last: row.last && toLast(row.last, reader),
+    last: row.last && toExcerpt(row.last, reader),
     isBlocked: row.isBlocked,
   };
 }
 
-type LastRow = NonNullable<Awaited<ReturnType<typeof selectThreads>>[number]["last"]>;
+type ExcerptRow = NonNullable<Awaited<ReturnType<typeof selectThreads>>[number]["last"]>;
 
-function toLast(row: LastRow, reader: Reader): Thread["last"] {
+export function toExcerpt(row: ExcerptRow, reader: Reader): NonNullable<Thread["last"]> {
   const isReadable = mayRead(row, reader, row.authorId);
   const text = isReadable ? shownWords(row.text) : "";
   return { text, ...hiddenMark(row, isReadable), createdAt: row.createdAt.toISOString(), isMine: row.authorId === reader.id };
 }
 
-function selectMessages(db: Db, which: SQL | undefined) {
+export function selectMessages(db: Db, which: SQL | undefined) {
   return db
     .select({
       id: messages.id,

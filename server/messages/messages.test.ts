@@ -165,6 +165,34 @@ describe.each(engines)("messages on %s", (engine) => {
     expect(await seenBy(bidder)).toBeNull();
   });
 
+  test("own conversations are found by name, title and message, in both languages, page by page", async () => {
+    const { poster, bidder, stranger, thread } = await meet();
+    const send = (from: Member, text: string) => from.request("POST /threads/{id}/messages", { id: thread, body: { text } });
+    const find = async (who: Member, q: string) => (await who.list("GET /threads", { query: { q } })).data;
+    // The two spellings of one letter.
+    await send(bidder, "দোকানের সা\u09af\u09bcন কবে? 100% red_");
+    const { _id: hidden } = await send(poster, "Fee first");
+    await market.database.db.execute(sql`update messages set hidden = 'decided' where id = ${hidden}`);
+    const other = (await postTask(market, poster, { title: "Translate a menu" }))._id;
+    await bidder.request("POST /offers", { body: { task: other, ...terms } });
+    const second = (await bidder.request("POST /threads", { body: { task: other } }))._id;
+    await bidder.request("POST /threads/{id}/messages", { id: second, body: { text: "Hello" } });
+
+    expect((await find(bidder, "poST")).map(({ _id }) => _id)).toEqual([second, thread]);
+    expect((await find(bidder, "translate A")).map(({ _id }) => _id)).toEqual([second]);
+    expect(await find(poster, "সা\u09dfন")).toMatchObject([
+      { _id: thread, found: { text: expect.stringContaining("100%"), isMine: false } },
+    ]);
+    expect(await find(bidder, "0% RED_")).toHaveLength(1);
+    expect(await find(bidder, "1%red")).toEqual([]);
+    expect([await find(poster, "fee first"), await find(bidder, "fee first")]).toMatchObject([[{ _id: thread }], []]);
+    for (const q of ["poster", "menu", "hello"]) expect(await find(stranger, q)).toEqual([]);
+    const page = await bidder.list("GET /threads", { query: { q: "poster", limit: 1 } });
+    const rest = await bidder.list("GET /threads", { query: { q: "poster", limit: 1, after: page.next ?? "" } });
+    expect([page.data[0]?._id, rest.data[0]?._id, rest.next]).toEqual([second, thread, null]);
+    await expect(find(bidder, "x".repeat(limits.search + 1))).rejects.toMatchObject({ status: 422 });
+  });
+
   test("a deleted account's messages are erased, and it cannot be messaged", async () => {
     const { poster, bidder, thread } = await meet();
     await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hush" } });

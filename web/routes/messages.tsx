@@ -5,8 +5,10 @@ import { m } from "#texts/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
+import { wordsIn } from "#web/features/messages/list-address.ts";
 import { MessagePanes } from "#web/features/messages/message-panes.tsx";
 import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
+import { ThreadSearch } from "#web/features/messages/thread-search.tsx";
 import { WaitingThread } from "#web/features/messages/thread-view.tsx";
 import type { Route } from "./+types/messages.ts";
 
@@ -14,8 +16,9 @@ import type { Route } from "./+types/messages.ts";
 export const handle: LiveHandle = { live: { on: ["message", "item", "seen", "unread"] } };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads")));
-  return loadPage(request, { threads }, pagePaths.messages);
+  const words = wordsIn(request.url);
+  const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads"), words));
+  return loadPage(request, { threads }, `${pagePaths.messages}?q=${words}`);
 }
 
 export function HydrateFallback() {
@@ -49,6 +52,9 @@ function ListPane({ isThreadOpen, list }: { isThreadOpen: boolean; list: ReactNo
       <Title className={`font-display font-bold ${isThreadOpen ? "px-5 pt-5 pb-4 text-2xl" : "pt-10 pb-6 text-4xl"}`}>
         {m.thread_list_title()}
       </Title>
+      <div className={`pb-4 group-has-data-no-threads/panes:hidden ${isThreadOpen ? "px-5" : ""}`}>
+        <ThreadSearch />
+      </div>
       {list}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
@@ -18,6 +19,12 @@ export const meta = unlistedPage(m.thread_title, m.thread_description);
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadPage(request, { thread: asPerson((client, user) => readThread(client, user, params.id, shownIn(request.url))) });
+}
+
+/** A search in the list beside the conversation does not load it again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.searchParams.get("q") !== nextUrl.searchParams.get("q");
+  return !isSearch && defaultShouldRevalidate;
 }
 
 export const HydrateFallback = WaitingThread;

@@ -15,7 +15,7 @@ const threadWith = (number: number, name: string): Thread => ({
   other: { id: id(number + 1_000), name, photoURL: null },
 });
 
-const lastOf = (text: string): Thread["last"] => ({ text, createdAt: new Date().toISOString(), isMine: false });
+const lastOf = (text: string): NonNullable<Thread["last"]> => ({ text, createdAt: new Date().toISOString(), isMine: false });
 
 test("the list grows by pages, and a live message loads all that it shows", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -53,4 +53,35 @@ test("without an open conversation the list is the only pane", async () => {
   expect(await screen.findByRole("link", { name: /Karim/ })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   expect(screen.getByRole("navigation", { name: "Conversations" }).parentElement?.children).toHaveLength(1);
+});
+
+test("the list is searched while the person types, and shows the message that was found", async () => {
+  const found = {
+    ...threadWith(1, "Karim"),
+    last: lastOf("Tomorrow."),
+    found: { ...lastOf("The shop needs two coats of red Paint"), isMine: true },
+  };
+  const api = stubApi({
+    "GET /threads": paged([threadWith(1, "Karim"), threadWith(2, "Salma")]),
+    "GET /myinbox/stream": () => new Promise(() => {}),
+  });
+  renderPage("/messages", { "/messages": noThread }, { layout: messages, provider: stageProvider({}, rahima) });
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+  api.answer("GET /threads", paged([found]));
+  const field = screen.getByRole("searchbox", { name: "Search messages" });
+  await userEvent.type(field, " paint ");
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  expect(field).toHaveFocus();
+  expect(screen.getByText("Paint")).toHaveRole("mark");
+  const link = screen.getByRole("link", { name: /Karim/ });
+  expect(link).toHaveTextContent("You: … red Paint");
+  expect(link).toHaveAttribute("href", `/messages/${id(1)}?q=paint`);
+  expect(screen.getByText("Conversations found: 1")).toBeInTheDocument();
+  expect(api.calls("GET /threads").map(({ search }) => search.get("q"))).toEqual([null, "paint"]);
+  api.answer("GET /threads", paged([]));
+  await userEvent.type(field, "er");
+  expect(await screen.findByText('No conversation matches "paint er".')).toBeVisible();
+  api.answer("GET /threads", paged([found]));
+  await userEvent.click(screen.getByRole("link", { name: "Show all conversations" }));
+  await waitFor(() => expect(field).toHaveValue(""));
 });

@@ -1,6 +1,6 @@
 // A conversation: the other person, a summary of the task, the messages by day, and a form for a new message.
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { Message, Thread, ThreadMessages } from "#contract/messages/message.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -9,6 +9,7 @@ import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";
 import type { User } from "#web/data/session.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
+import { useListSearch } from "#web/features/messages/list-address.ts";
 import { MessageBubble, type RenderReport } from "#web/features/messages/message-bubble.tsx";
 import { MessageForm } from "#web/features/messages/message-form.tsx";
 import { PendingBubble, useOutbox } from "#web/features/messages/outbox.tsx";
@@ -137,10 +138,10 @@ function ThreadHead({ thread: { other, isBlocked } }: { thread: Thread }) {
 
 /** Where the list is not beside the conversation. */
 function BackLink() {
-  const threads = new URLSearchParams(useLocation().search).get("threads");
+  const search = useListSearch();
   return (
     <Link
-      to={pagePaths.messages + (threads === null ? "" : `?threads=${threads}`)}
+      to={pagePaths.messages + search}
       aria-label={m.thread_back()}
       className="-ml-2 grid size-11 shrink-0 place-items-center rounded-md text-river hover:bg-sunk lg:hidden"
     >
