@@ -18,7 +18,7 @@ async function linksMailedTo(email: string, folder: string): Promise<string[]> {
   const outbox = join(folder, "outbox");
   const files = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
-  return mails.filter((mail) => mail.includes(`To: ${email}\n`)).flatMap((mail) => /^http\S+$/m.exec(mail)?.[0] ?? []);
+  return mails.filter((mail) => mail.includes(`To: ${email}\n`)).flatMap((mail) => /: (http\S+)$/m.exec(mail)?.[1] ?? []);
 }
 
 async function linkMailedTo(email: string, folder: string): Promise<string> {

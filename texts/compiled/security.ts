@@ -18,7 +18,7 @@ export const security_email_kept = (): string => translated("security", 13) ?? `
 export const security_email_new = (): string => translated("security", 14) ?? `New email`;
 export const security_email_send = (): string => translated("security", 15) ?? `Send link`;
 export const security_email_sending = (): string => translated("security", 16) ?? `Sending...`;
-export const security_email_text = (i: { email: string }): string => translated("security", 17, i) ?? `We send a link to the new address. Until you open it, ${i.email} stays your address.`;
+export const security_email_text = (): string => translated("security", 17) ?? `We send a link to the new address. Until you open it, your address stays the same.`;
 export const security_email_title = (): string => translated("security", 18) ?? `Email address`;
 export const security_email_waiting = (i: { email: string }): string => translated("security", 19, i) ?? `Open the link we sent to ${i.email}. It works once and expires in one hour.`;
 export const security_email_waiting_hint = (): string => translated("security", 20) ?? `Can't find it? Check your spam folder. An address that already has an account gets no link.`;

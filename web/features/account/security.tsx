@@ -130,7 +130,7 @@ function EmailCard({ user, newEmail }: { user: User; newEmail: string | null }) 
     <SettingsCard title={m.security_email_title()}>
       {newEmail === null ? (
         <>
-          <p className="text-ink-soft wrap-anywhere">{m.security_email_text({ email: user.email })}</p>
+          <p className="text-ink-soft">{m.security_email_text()}</p>
           <OpenableForm open={m.security_email_change()} takesFocus={hasChanged}>
             {(close) => <EmailForm user={user} onClose={close} onSent={moveFocus} />}
           </OpenableForm>

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expectAccessible } from "./support/access.ts";
+import { button, refused, toast } from "./support/account-page.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The link in the newest mail to an address. */
+async function linkMailedTo(email: string, folder: string): Promise<string> {
+  const outbox = join(folder, "outbox");
+  const files = (await readdir(outbox).catch(() => [])).sort();
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
+  return (
+    mails
+      .filter((mail) => mail.includes(`To: ${email}\n`))
+      .map((mail) => /: (http\S+)$/m.exec(mail)?.[1] ?? "")
+      .at(-1) ?? ""
+  );
+}
+
+test("password, devices and email address are changed on the profile page", async ({ page, browser, person, server, expectedErrors }) => {
+  expectedErrors.push(...refused);
+  const elsewhere = await browser.newContext({ baseURL: server.address });
+  const headers = { Origin: server.address };
+  const logIn = (email: string, password: string) =>
+    elsewhere.request.post("/identity/sign-in/email", { headers, data: { email, password } });
+  const isLoggedIn = async () => (await (await elsewhere.request.get("/identity/get-session")).json()) !== null;
+
+  await test.step("another device is listed and logged out", async () => {
+    expect((await logIn(person.email, person.password)).ok()).toBe(true);
+    await page.goto("/my-profile");
+    await expect(page.getByRole("region", { name: "Where you're logged in" }).getByRole("listitem")).toHaveCount(2);
+    await expectAccessible(page);
+    await button(page, "Log out all other devices").click();
+    await expect(toast(page, "All other devices were logged out.")).toBeVisible();
+    expect(await isLoggedIn()).toBe(false);
+  });
+
+  await test.step("a wrong password is named at its field, the right one changes the password", async () => {
+    await button(page, "Change password").click();
+    await page.getByLabel("Current password").fill("Wrong1");
+    await page.getByLabel("New password").fill("Better2");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Wrong password.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Current password").fill(person.password);
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Password changed. All other devices were logged out.")).toBeVisible();
+    await expect(button(page, "Change password")).toBeFocused();
+  });
+
+  await test.step("a new address is used once its link is confirmed", async () => {
+    const next = `${randomUUID()}@example.com`;
+    await button(page, "Change email address").click();
+    await page.getByLabel("New email").fill(next);
+    await page.getByLabel("Current password").fill("Better2");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Open the link we sent to ${next}.`)).toBeVisible();
+    await expect.poll(() => linkMailedTo(next, server.folder)).toContain(`${server.address}/confirm-email#`);
+    await page.goto(await linkMailedTo(next, server.folder));
+    await expect(page).toHaveURL("/confirm-email");
+    await expectAccessible(page);
+    await button(page, "Use the new address").click();
+    await expect(toast(page, "Your email address was changed.")).toBeVisible();
+    await expect(page).toHaveURL("/my-profile");
+    await expect(page.getByRole("main").getByText(next).first()).toBeVisible();
+    expect([(await logIn(person.email, "Better2")).status(), (await logIn(next, "Better2")).status()]).toEqual([401, 200]);
+  });
+  await elsewhere.close();
+});
