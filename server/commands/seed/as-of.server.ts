@@ -27,7 +27,7 @@ export function runAsOf(db: Db, random: () => number, work: (tx: Transaction, se
     const path = `'${schema}, ' || current_setting('search_path') || ', pg_catalog'`;
     await run(`select set_config('${schema}.path', current_setting('search_path'), true), set_config('search_path', ${path}, true)`);
     await withClock(clock, () =>
-      work(tx, async (milliseconds) => {
+      work(withoutSavepoints(tx), async (milliseconds) => {
         time = milliseconds;
         await tx.execute(sql`select set_config('set_time.now', ${new Date(milliseconds).toISOString()}, true)`);
       }),
@@ -36,6 +36,13 @@ export function runAsOf(db: Db, random: () => number, work: (tx: Transaction, se
     await run(changeDefaults(`${schema}.now()`, "now()"));
     await run(`drop schema ${schema} cascade`);
   });
+}
+
+/** A failure ends the whole run, so nested transactions need no savepoints of their own. */
+function withoutSavepoints(tx: Transaction): Transaction {
+  const flat: Transaction = Object.create(tx);
+  flat.transaction = (work) => work(flat);
+  return flat;
 }
 
 /** Column defaults do not depend on the search path. */

@@ -23,7 +23,7 @@ export const englishTasks = {
       "My uncle's stall sits by the north gate and takes forty orders in every lecture break. We need one page where students pick tea and snacks and get a number to show at the counter. It has to open quickly on an old phone with weak signal. No payments yet, cash is fine.",
     budget: 420,
     dueInDays: 21,
-    likes: 2,
+    likes: 1,
   },
   filmPosters: {
     poster: "hana",
@@ -34,7 +34,7 @@ export const englishTasks = {
       "We screen nine films from nine countries in the old auditorium this winter. Each needs an A2 poster that works alone and also belongs to the set. Two colours and the paper's own white, because we print on the student press. Please send one earlier series you are proud of.",
     budget: 360.5,
     dueInDays: 18,
-    likes: 3,
+    likes: 2,
   },
   waterMeters: {
     poster: "tenzin",
@@ -67,7 +67,7 @@ export const englishTasks = {
       "My grandmother told these stories and I have written them down, about 1,200 words each. I am looking for a translator who keeps the jokes and the rhythm rather than every word. We would start with one story and talk it over. The collection will be printed for our family and the town library.",
     budget: 780,
     dueInDays: 52,
-    likes: 12,
+    likes: 7,
   },
   attendanceApp: {
     poster: "seun",
@@ -78,7 +78,7 @@ export const englishTasks = {
       "We teach solar repair in villages where there is no network for days. Trainers should tick names on an Android phone and have everything sync when they are back in town. The server side exists and is documented. Experience with conflict handling matters more to me than a polished look.",
     budget: 2_350,
     dueInDays: 45,
-    likes: 2,
+    likes: 1,
   },
   textbookClub: {
     poster: "priya",
@@ -122,7 +122,7 @@ export const englishTasks = {
       "Seven weavers, one mark. It has to read as a woven label at 2 cm, as a rubber stamp, and on a shop sign. We can send swatches and photos of the looms. Three sketches first, then we choose one together.",
     budget: 275,
     dueInDays: 25,
-    likes: 2,
+    likes: 1,
   },
   shopSurvey: {
     poster: "wanjiru",
@@ -166,7 +166,7 @@ export const englishTasks = {
       "We open before sunrise and that is when it looks best. I need around forty photos over three mornings and short captions in Bengali and English. You keep the right to show them in your portfolio. Bring boots.",
     budget: 220,
     dueInDays: 19,
-    likes: 3,
+    likes: 2,
   },
   admissions: {
     poster: "seun",
@@ -177,7 +177,7 @@ export const englishTasks = {
       "Applicants using screen readers get stuck on the fourth step. Please go through the whole application with a keyboard and two screen readers and write down every barrier with how to remove it. We will fix things ourselves and ask you to check again. The site has 23 pages.",
     budget: 1_150,
     dueInDays: 30,
-    likes: 11,
+    likes: 7,
   },
   noodleMenu: {
     poster: "hana",
@@ -199,7 +199,7 @@ export const englishTasks = {
       "Four shops, two years of till data, and too much thrown away on Mondays. I want a forecast per shop and day that the bakers can print at nine in the evening. A simple method that we understand is better than a clever one that we do not. Please show how far off it would have been last year.",
     budget: 1_640,
     dueInDays: 38,
-    likes: 2,
+    likes: 1,
   },
   campusMap: {
     poster: "nusrat",
@@ -210,7 +210,7 @@ export const englishTasks = {
       "The current map is a photocopy of a photocopy. I walked the campus and marked every gate, canteen, prayer room, ramp and water point. It needs a clean A3 drawing and a version that is readable on a phone.",
     budget: 205,
     dueInDays: 13,
-    likes: 2,
+    likes: 1,
   },
   trailGuide: {
     poster: "tenzin",
@@ -221,7 +221,7 @@ export const englishTasks = {
       "Eleven mountain trails, each with a track, photos and notes about water and shelter. Everything must be on the phone before people leave the bus. I have the tracks and texts in two languages. Both Android and iPhone, from one code base if you can.",
     budget: 4_800,
     dueInDays: 75,
-    likes: 3,
+    likes: 2,
   },
   repairNewsletter: {
     poster: "clara",
@@ -243,7 +243,7 @@ export const englishTasks = {
       "The spine is loose and the first twelve pages are coming out. I do not need it to look new, I need it to survive being used at rehearsals. Please work with reversible glue and show me a book that you have mended.",
     budget: 54,
     dueInDays: 28,
-    likes: 2,
+    likes: 1,
   },
   kilnCalendar: {
     poster: "mateo",
@@ -265,7 +265,7 @@ export const englishTasks = {
       "New students sign contracts that they have not understood. I need eight pages that explain deposits, notice, repairs and receipts, with an example contract marked up. A tenants' adviser will check the facts.",
     budget: 325,
     dueInDays: 33,
-    likes: 2,
+    likes: 1,
   },
   kitchenIcons: {
     poster: "priya",
@@ -287,7 +287,7 @@ export const englishTasks = {
       "The city publishes positions every thirty seconds and nobody looks at them. Collect two weeks, compute delay per stop and hour, and put it on one page that a councillor can read in a minute. The method should be written down so that others can repeat it.",
     budget: 1_285.4,
     dueInDays: 42,
-    likes: 2,
+    likes: 1,
   },
   shelveBooks: {
     poster: "imran",
@@ -331,7 +331,7 @@ export const englishTasks = {
       "We scanned 410 programmes and typed who played whom. Build a static site with a page for each play and each person, and a search that works without a server. Old names need care with spelling in two scripts. Hosting must cost nothing.",
     budget: 640,
     dueInDays: 57,
-    likes: 12,
+    likes: 7,
   },
   jaggeryLabel: {
     poster: "rafiq",
@@ -353,7 +353,7 @@ export const englishTasks = {
       "Sixteen pages, A5, stapled. The texts are final and the stills are licensed. I want a calm layout where a reader finds tonight's film in three seconds, and a file that our copy shop does not send back.",
     budget: 190,
     dueInDays: -21,
-    likes: 2,
+    likes: 1,
   },
   interviewNotes: {
     poster: "hana",
@@ -419,7 +419,7 @@ export const englishTasks = {
       "Opening hours, a list of new books, directions from the bus stop, and a form to ask for a book. The librarian must be able to change the list from a phone. Hosting is paid for three years.",
     budget: 260,
     dueInDays: -78,
-    likes: 3,
+    likes: 2,
   },
   easyMoney: {
     poster: "kobir",
