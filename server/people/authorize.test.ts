@@ -12,6 +12,9 @@ import { isStaff } from "./reader.ts";
  */
 const allowed = [
   "DELETE /me",
+  "DELETE /me/email",
+  "DELETE /me/sessions",
+  "DELETE /me/sessions/{id}",
   "PATCH /me",
   "POST /mydecisions/{id}/appeal",
   "POST /myinbox/read",
@@ -38,7 +41,9 @@ const allowed = [
   "POST /threads",
   "POST /threads/{id}/messages",
   "POST /threads/{id}/read",
+  "PUT /me/password",
   "PUT /myinbox/settings",
+  "PUT /mymessages/settings",
 ];
 
 const caller = { signedInAt: new Date() };
