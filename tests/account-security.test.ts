@@ -181,6 +181,19 @@ describe("an email address", () => {
     expect([refused.status, await refused.json()]).toMatchObject([409, { detail: "This email already has an account." }]);
   });
 
+  test("that two people confirm at once becomes the address of one of them", async () => {
+    await using market = await open();
+    const persons = [await market.signUp(), await market.signUp()];
+    const { email } = newSignUp();
+    const confirmations = [];
+    for (const person of persons) {
+      await market.request(person, email);
+      confirmations.push({ person, token: await market.linkMailedTo(email) });
+    }
+    const answers = await Promise.all(confirmations.map(({ person, token }) => market.confirm(person, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
   test("gets five links an hour, counted by person and by address", async () => {
     await using market = await open();
     const [rumana, other] = [await market.signUp(), await market.signUp()];

@@ -17,7 +17,7 @@ export const messageEndpoints = defineEndpoints("Messages", "signed-in", {
       task: z.uuid({ error: m.problem_task_id }).optional().describe("Only conversations about this task."),
       q: optionalLine(m.thread_search, limits.search)
         .optional()
-        .describe("Only conversations with these words in the person's name, the task's title or one of the newest 500 messages."),
+        .describe("Only conversations with these words in the person's name, the task's title or one of the newest 100 messages."),
     }),
     page,
     answers: { 200: { schema: z.array(Thread), description: "A page of conversations." } },

@@ -11,7 +11,7 @@ import { people, seedIssuer } from "#server/people/person.table.server.ts";
 import { lockRolesFor } from "#server/people/role.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { eq, inArray, or } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, inArray, isNull, or } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 /** Sample people only ever acted on tasks of sample people. Rows that belong to a removed row are deleted with it. */
@@ -24,10 +24,10 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
     await tx.select({ id: tasks.id }).from(tasks).where(inArray(tasks.posterId, persons)).orderBy(tasks.id).for("update");
     const isCase = or(inArray(cases.ownerId, persons), inArray(cases.taskId, theirTasks));
     const theirCases = tx.select({ id: cases.id }).from(cases).where(isCase);
+    // A decision about another person stays, with its effect and the right to appeal.
     const isDecision = or(
-      inArray(decisions.caseId, theirCases),
       inArray(decisions.personId, persons),
-      inArray(decisions.taskId, theirTasks),
+      and(isNull(decisions.personId), or(inArray(decisions.caseId, theirCases), inArray(decisions.taskId, theirTasks))),
     );
     const theirDecisions = tx.select({ id: decisions.id }).from(decisions).where(isDecision);
 
@@ -35,6 +35,7 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
     await tx.delete(appeals).where(inArray(appeals.decisionId, theirDecisions));
     await tx.delete(reports).where(or(inArray(reports.caseId, theirCases), inArray(reports.personId, persons)));
     await tx.delete(decisions).where(isDecision);
+    await tx.update(decisions).set({ caseId: null }).where(inArray(decisions.caseId, theirCases));
     await tx.delete(cases).where(isCase);
     await tx.delete(threads).where(inArray(threads.taskId, theirTasks));
     await tx.delete(reviews).where(inArray(reviews.taskId, theirTasks));

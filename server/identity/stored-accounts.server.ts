@@ -3,8 +3,10 @@ import type { Session } from "#contract/account/account.ts";
 import { type AuditAction, recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, isNull, ne, type SQL } from "#server/platform/database/drizzle.server.ts";
+import { uniqueViolation } from "#server/platform/database/failures.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { type AccountMails, hashToken } from "./account-mails.server.ts";
@@ -101,7 +103,7 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
     },
 
     async confirmEmail({ subject }, token) {
-      await db.transaction(async (tx) => {
+      const work = async (tx: Transaction) => {
         const hasToken = eq(identityEmailChanges.tokenHash, hashToken(token));
         const [change] = await tx.select().from(identityEmailChanges).where(hasToken).for("update");
         if (!change || change.confirmedAt || change.expiresAt <= new Date()) throw new ProblemError(409, m.refusal_old_link());
@@ -114,6 +116,10 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
         await tx.update(identityUsers).set(changed).where(eq(identityUsers.id, subject));
         await audit(tx, "email.change", subject);
         await mails.notify(tx, { notice: "email-changed", userId: subject, changeId: change.id, language: getLocale() });
+      };
+      await db.transaction(work).catch((error) => {
+        // Another account took the address after the check.
+        throw sqlStateOf(error) === uniqueViolation ? new ProblemError(409, m.refusal_email_in_use()) : error;
       });
     },
 

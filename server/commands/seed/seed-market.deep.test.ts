@@ -14,6 +14,7 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";
+import { decideCase } from "#server/moderation/decide.server.ts";
 import { appeals, cases, decisions } from "#server/moderation/moderation.table.server.ts";
 import { addReport } from "#server/moderation/report.store.server.ts";
 import { readTransparency } from "#server/moderation/transparency.store.server.ts";
@@ -159,16 +160,23 @@ describe.each(engines)("the sample market on %s", (engine) => {
     // The sample of this test starts months ago.
     await db.update(tasks).set({ deadline: "2097-01-31" }).where(eq(tasks.id, task));
     orThrow(await sendOffer(db, member, { task, amount: 10, days: 1, message: "I can do it." }));
-    orThrow(await askQuestion(db, member, { task, text: "When?" }));
+    const { _id: question } = orThrow(await askQuestion(db, member, { task, text: "When?" }));
     await likeTask(db, task, member.id);
     const thread = await openThread(db, member, { task });
     await db.transaction((tx) => sendMessage(tx, member, thread._id, "Hello"));
     await addReport(db, member.id, { kind: "task", id: task, reason: "Is this real?" });
+    await addReport(db, administrator.id, { kind: "question", id: question, reason: "Rude." });
+    const [reported] = await db.select({ id: cases.id }).from(cases).where(eq(cases.subjectId, question));
+    const ban = { action: "ban" as const, rule: "respect", reasons: "Insults." };
+    orThrow(await decideCase(db, async () => {}, administrator, reported?.id ?? "", ban));
 
     expect(await removeSample(db, administrator)).toEqual({ people: 22, tasks: 55, offers: market.offers.length + 1 });
-    const { people: rest, tasks: restTasks, audit, ...others } = await readMarket(database);
+    const { people: rest, tasks: restTasks, decisions: restDecisions, events, audit, ...others } = await readMarket(database);
     expect(rest.map(({ id }) => id)).toEqual([administrator.id, member.id]);
     expect(restTasks.map(({ id }) => id)).toEqual([own._id]);
+    // The ban stays, so the decision does, and can be appealed.
+    expect(restDecisions).toMatchObject([{ personId: member.id, action: "ban", caseId: null }]);
+    expect(events.filter(({ decisionId }) => decisionId !== restDecisions[0]?.id)).toEqual([]);
     expect(Object.values(others).flat()).toEqual([]);
     expect(audit.at(-1)).toMatchObject({ actorId: administrator.id, action: "market.remove_sample", details: { people: 22 } });
     expect(await removeSample(db, administrator)).toEqual({ people: 0, tasks: 0, offers: 0 });

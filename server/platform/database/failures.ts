@@ -14,6 +14,7 @@ export class DatabaseBusyError extends Error {
 export type DatabaseFailure = "away" | "busy" | "slow" | "full";
 
 export const foreignKeyViolation = "23503";
+export const uniqueViolation = "23505";
 
 const signs: { failure: DatabaseFailure; codes: RegExp; words?: RegExp }[] = [
   { failure: "full", codes: /^(53100|ENOSPC|EDQUOT)$/ },

@@ -28,7 +28,7 @@ export function MessageForm({ thread, person, other, enterSends, send }: Message
   function onKeyDown(event: KeyboardEvent) {
     if (!isSendKey(event, enterSends)) return;
     event.preventDefault();
-    submit();
+    if (draft.values.text.trim()) submit();
   }
 
   return (

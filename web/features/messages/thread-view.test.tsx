@@ -70,6 +70,8 @@ test.each(["{Enter}", "{Control>}{Enter}{/Control}", "{Meta>}{Enter}{/Meta}"])("
   expect(api.calls("POST *").map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/threads/${id(1)}/messages`, body: { text: "By when?" } },
   ]);
+  await userEvent.type(field, keys);
+  expect(field).toBeValid();
 });
 
 test("Shift + Enter starts a new line, and Enter ends the composition of a Bengali letter", async () => {
