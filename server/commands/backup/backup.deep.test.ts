@@ -57,6 +57,10 @@ async function fill(database: Database): Promise<void> {
   await database.db.execute(
     sql`insert into identity_verifications (id, identifier, value, expires_at) values (gen_random_uuid(), 'i', 'v', now())`,
   );
+  await database.db.execute(
+    sql`insert into identity_email_changes (id, user_id, old_email, new_email, expires_at)
+        select gen_random_uuid(), id, email, 'new@example.com', now() from identity_users`,
+  );
   const market = await createTestApp(database.engine, { database: { ...database, [Symbol.asyncDispose]: async () => {} } });
   const [me, other] = [await market.signIn("Rahima খাতুন"), await market.signIn("Gone")];
   const task = await postTask(market, me, { title: oddText.slice(0, 60), description: oddText, budget: 9_999_999.99 });
@@ -90,6 +94,7 @@ async function fill(database: Database): Promise<void> {
     insert into appeals (id, decision_id, text, due_at) select gen_random_uuid(), id, ${oddText}, now() from decided`);
   await market.app.request(`/blocks/${task.user.id}`, { method: "PUT", headers: bidder.headers });
   await market.app.request("/myinbox/settings", asJson("PUT", { mail: false }, bidder.headers));
+  await market.app.request("/mymessages/settings", asJson("PUT", { enterSends: true, readReceipts: false }, bidder.headers));
   await market.app.request(`/alltasks/${task._id}`, asJson("PATCH", { email: me.person.email }, me.headers));
   const body = Uint8Array.from([0xff, 0xd8, 0xff, ...Array.from({ length: 256 }, (_, byte) => byte)]);
   await market.app.request("/me/photo", { method: "PUT", headers: { ...me.headers, "Content-Type": "image/jpeg" }, body });
