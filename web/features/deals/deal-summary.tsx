@@ -19,7 +19,7 @@ export function DealSummary({ deal, offer }: DealOffer) {
   return (
     <section
       aria-label={m.deal_about()}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line bg-sunk px-4 py-2.5 sm:px-6"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line bg-sunk px-4 py-2.5 sm:px-6 [@container_thread_(height<20rem)]:hidden"
     >
       <Link
         to={`${detailsPath(deal.task)}#offers`}
@@ -32,8 +32,8 @@ export function DealSummary({ deal, offer }: DealOffer) {
         <span className="sr-only">{isJob ? m.progress_agreed() : m.progress_offered()} </span>
         <span className="font-display text-lg font-extrabold tabular-nums">{budgetText(offer.amount)}</span>
       </p>
-      {/* Where the keyboard leaves little room, the messages have it. */}
-      <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-sm [@media(height<30rem)]:hidden">
+      {/* Where the keyboard or large text leaves little room, the messages have it. */}
+      <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-sm [@container_thread_(height<28rem)]:hidden">
         {offer.state === "accepted" ? <TaskStateBadge state={deal.state} /> : <OfferStateBadge {...offer} />}
         {isUnderway && <p className="min-w-0 wrap-anywhere">{nextStepText(deal, deal.isYours ? undefined : offer)}</p>}
         {isUnderway && <Deadline {...deal} />}

@@ -18,7 +18,7 @@ export function MessagePanes({ list, isThreadOpen, children }: MessagePanesProps
         <nav aria-label={m.thread_conversations()} className={`flex min-h-0 min-w-0 flex-col ${beside}`}>
           {list}
         </nav>
-        {isThreadOpen && <div className="grid min-h-0 min-w-0 grid-cols-1">{children}</div>}
+        {isThreadOpen && <div className="@container-size/thread grid min-h-0 min-w-0 grid-cols-1">{children}</div>}
       </div>
     </div>
   );
