@@ -49,7 +49,7 @@ async function open() {
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 describe("a password", () => {
-  test("changes with the current one, ends all other sessions, and its owner is told by mail", async () => {
+  test("changes with the current one, ends all other sessions, and sends a notice to its owner", async () => {
     await using market = await open();
     const rumana = await market.signUp();
     const elsewhere = await market.signIn(rumana, firefox);

@@ -1,5 +1,5 @@
 // Mails about the security of an account: the link that confirms a new address, and notices of changes. None has the person's name or an address that
-// the person chose: it may be a text that somebody else wrote to the owner of the address.
+// the person chose: another person could use it to send text to the owner of the address.
 import { createHash, randomBytes } from "node:crypto";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

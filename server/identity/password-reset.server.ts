@@ -42,7 +42,7 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
   };
 }
 
-/** Without the person's name: it may be a text that somebody else wrote to the owner of the address. */
+/** Without the person's name: another person could use it to send text to the owner of the address. */
 function resetMail({ email, market, link }: Record<"email" | "market" | "link", string>): Mail {
   return composeMail({
     to: email,

@@ -129,7 +129,7 @@ test("the popup closes when the Google sign-in cannot be started", async () => {
   expect(popup.close).toHaveBeenCalled();
 });
 
-test("after a change of the account the person is read again, the next token is a new one, and other tabs are told", async () => {
+test("after a change of the account the person is read again, the next token is a new one, and other tabs are notified", async () => {
   const { provider, server, channel } = openTab();
   server.answer("/get-session", { user: rumana });
   server.answer("/token", { token: tokenFor("old", 600) });

@@ -1,4 +1,4 @@
-// The people of the sample market. Nobody can log in as one of them.
+// The people of the sample market. They have no accounts, so they cannot log in.
 import type { ChangeMe } from "#contract/account/account.ts";
 import type { Role } from "#contract/platform/role.ts";
 import { days } from "./time.ts";
