@@ -159,7 +159,7 @@ const phrases = new Set<string>([
   // For the console: pages have a text of their own.
   "Firebase could not be reached.",
   // Names of people who write sample reviews, and of the accounts of the Google demo.
-  ..."Nusrat Jahan,Tanvir Rahman,Farzana Akter,Imran Hossain,Maya Das,Rafiq Islam,Rumana Akter,Tanvir Hasan,Maya Chen,Jonas Weber".split(
+  ..."Sabina Khatun,Tanvir Rahman,Farzana Akter,Imran Hossain,Maya Das,Harun Mia,Rumana Akter,Tanvir Hasan,Maya Chen,Jonas Weber".split(
     ",",
   ),
   "Google (demo)",

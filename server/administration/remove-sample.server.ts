@@ -43,6 +43,7 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
     const goneTasks = await tx.delete(tasks).where(inArray(tasks.posterId, persons)).returning({ id: tasks.id });
     const gone = await tx.delete(people).where(eq(people.issuer, seedIssuer)).returning({ id: people.id });
     const removed = { people: gone.length, tasks: goneTasks.length, offers: goneOffers.length };
+    if (gone.length === 0) return removed;
     await recordAudit(tx, { actorId: actor.id, action: "market.remove_sample", subjectId: marketId, details: removed });
     return removed;
   });

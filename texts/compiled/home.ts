@@ -15,11 +15,11 @@ export const home_grow_title = (): string => translated("home", 10) ?? `Track. L
 export const home_newest_tasks = (): string => translated("home", 11) ?? `Newest tasks`;
 export const home_post = (): string => translated("home", 12) ?? `Post a task`;
 export const home_review_farzana = (): string => translated("home", 13) ?? `My first client here has hired me four more times. The price we agree on is the price I get.`;
-export const home_review_imran = (): string => translated("home", 14) ?? `Our honey now has a logo, a label and a website, made by three freelancers I found here.`;
-export const home_review_maya = (): string => translated("home", 15) ?? `I browse new tasks over my morning tea. There is always design work that suits me.`;
-export const home_review_nusrat = (): string => translated("home", 16) ?? `I posted my shop website on Sunday and had eleven offers to choose from on Monday.`;
+export const home_review_harun = (): string => translated("home", 14) ?? `I have kept books for forty years, and my best clients now find me here. The dashboard adds up, too. I checked.`;
+export const home_review_imran = (): string => translated("home", 15) ?? `Our honey now has a logo, a label and a website, made by three freelancers I found here.`;
+export const home_review_maya = (): string => translated("home", 16) ?? `I browse new tasks over my morning tea. There is always design work that suits me.`;
 export const home_review_own = (): string => translated("home", 17) ?? `My own dashboard shows my tasks, my offers and what needs me today in one place.`;
-export const home_review_rafiq = (): string => translated("home", 18) ?? `I have kept books for forty years, and my best clients now find me here. The dashboard adds up, too. I checked.`;
+export const home_review_sabina = (): string => translated("home", 18) ?? `I posted my shop website on Sunday and had three offers to choose from on Monday.`;
 export const home_review_tanvir = (): string => translated("home", 19) ?? `Every task says what is needed, what it pays and how long it takes offers. I spend my mornings working now, instead of asking.`;
 export const home_review_you = (): string => translated("home", 20) ?? `You`;
 export const home_reviews_first = (): string => translated("home", 21) ?? `Reviews`;

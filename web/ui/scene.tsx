@@ -10,7 +10,7 @@ import trail from "#web/ui/scenes/trail.svg?url";
 const scenes = { stall, trail, crowd, street, box };
 
 export type SceneName = keyof typeof scenes;
-export type PortraitName = "nusrat" | "tanvir" | "farzana" | "imran" | "maya" | "rafiq" | "ayesha" | "mahbub" | "rina";
+export type PortraitName = "sabina" | "tanvir" | "farzana" | "imran" | "maya" | "harun" | "ayesha" | "mahbub" | "rina";
 
 /** Where it is not drawn, it keeps its room, and its file is not loaded. */
 export function Scene({ name, className, drawn = true }: { name: SceneName; className: string; drawn?: boolean }) {

@@ -93,6 +93,13 @@ describe.each(engines)("the sample market on %s", (engine) => {
     }
   });
 
+  test("has tasks from all parts of the day", () => {
+    const quarters = market.tasks.map(({ createdAt }) => Math.floor(createdAt.getUTCHours() / 6));
+    for (const quarter of [0, 1, 2, 3]) expect(quarters.filter((each) => each === quarter).length).toBeGreaterThan(4);
+    const minutes = new Set(market.reviews.map(({ createdAt }) => createdAt.toISOString().slice(11, 16)));
+    expect(minutes.size).toBeGreaterThan(0.9 * market.reviews.length);
+  });
+
   test("has cases with decisions, an appeal, and figures of three months", async () => {
     expect(market.cases.filter(({ state }) => state === "open")).toHaveLength(1);
     expect(market.decisions.filter(({ kind }) => kind !== "dispute")).toHaveLength(3);
@@ -179,7 +186,9 @@ describe.each(engines)("the sample market on %s", (engine) => {
     expect(events.filter(({ decisionId }) => decisionId !== restDecisions[0]?.id)).toEqual([]);
     expect(Object.values(others).flat()).toEqual([]);
     expect(audit.at(-1)).toMatchObject({ actorId: administrator.id, action: "market.remove_sample", details: { people: 22 } });
+    const entries = await db.$count(auditLog);
     expect(await removeSample(db, administrator)).toEqual({ people: 0, tasks: 0, offers: 0 });
+    expect(await db.$count(auditLog)).toBe(entries);
   });
 });
 

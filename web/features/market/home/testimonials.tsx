@@ -7,12 +7,12 @@ import { useDisplaySetting } from "#web/ui/display-settings.ts";
 import { Portrait, type PortraitName } from "#web/ui/scene.tsx";
 
 export const reviews: readonly { name: string; username: string; body(): string; img: PortraitName }[] = [
-  { name: "Nusrat Jahan", username: "@nusrat.sews", body: m.home_review_nusrat, img: "nusrat" },
+  { name: "Sabina Khatun", username: "@sabina.sews", body: m.home_review_sabina, img: "sabina" },
   { name: "Tanvir Rahman", username: "@tanvir_builds", body: m.home_review_tanvir, img: "tanvir" },
   { name: "Farzana Akter", username: "@farzana.writes", body: m.home_review_farzana, img: "farzana" },
   { name: "Imran Hossain", username: "@imran.honey", body: m.home_review_imran, img: "imran" },
   { name: "Maya Das", username: "@mayadraws", body: m.home_review_maya, img: "maya" },
-  { name: "Rafiq Islam", username: "@rafiq.counts", body: m.home_review_rafiq, img: "rafiq" },
+  { name: "Harun Mia", username: "@harun.counts", body: m.home_review_harun, img: "harun" },
 ];
 
 /** Repetitions of the cards, enough for the widest screens. */
