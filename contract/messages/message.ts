@@ -2,13 +2,11 @@
 
 import { DealOffer } from "#contract/deals/offers/offer.ts";
 import { Hidden } from "#contract/people/content.ts";
-import { PersonName } from "#contract/people/person.ts";
+import { PersonName, PersonPortrait } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
-
-const Side = z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() });
 
 const Excerpt = z.object({ text: z.string(), hidden: Hidden.optional(), createdAt: z.iso.datetime(), isMine: z.boolean() });
 
@@ -26,7 +24,7 @@ export const Thread = apiObject("Thread", "A conversation between the poster of 
   _id: z.uuid(),
   task: z.object({ _id: z.uuid(), title: z.string() }),
   me: z.enum(["poster", "bidder"]).describe("The caller's role in the task."),
-  other: Side.describe("The other participant."),
+  other: PersonPortrait.describe("The other participant."),
   unread: z.int().min(0),
   last: Excerpt.nullable().describe("The last message."),
   found: Excerpt.optional().describe("In a search: the newest message with the words."),

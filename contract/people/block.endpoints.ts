@@ -1,9 +1,10 @@
+import { PersonPortrait } from "#contract/people/person.ts";
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 
 export const Block = apiObject("Block", "A person whom the caller has blocked.", {
-  person: z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() }),
+  person: PersonPortrait,
   createdAt: z.iso.datetime(),
 });
 export type Block = z.infer<typeof Block>;

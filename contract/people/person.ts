@@ -1,3 +1,4 @@
+import { shownPhoto } from "#contract/people/photo.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { isStorableAddress, line } from "#contract/platform/text.ts";
 import { z } from "#contract/platform/zod.ts";
@@ -43,3 +44,5 @@ function tooLong(label: () => string, max: number) {
 }
 
 export const PersonName = z.object({ id: z.uuid(), name: z.string() });
+
+export const PersonPortrait = PersonName.extend({ photoURL: shownPhoto });

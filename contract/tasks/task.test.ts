@@ -87,7 +87,7 @@ test("the answers", () => {
     state: "open",
     likeCount: 0,
     bidcunt: 0,
-    user: { id: "0198a1de-0000-7000-8000-000000000001", name: "Rahim", email: "r•••@example.com", rating: 0 },
+    user: { id: "0198a1de-0000-7000-8000-000000000001", name: "Rahim", email: "r•••@example.com", photoURL: null, rating: 0 },
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
   };

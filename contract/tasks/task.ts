@@ -1,4 +1,5 @@
 import { Hidden } from "#contract/people/content.ts";
+import { shownPhoto } from "#contract/people/photo.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { oneOf, trueOrFalse } from "#contract/platform/parameters.ts";
 import { isStorable, line, text } from "#contract/platform/text.ts";
@@ -61,6 +62,7 @@ export const Task = apiObject("Task", "A task. Its poster's email address is mas
     id: z.uuid().describe("Opaque id of the poster."),
     name: z.string(),
     email: z.string().describe("Masked, except in the poster's own answers."),
+    photoURL: shownPhoto,
     rating: z.number().min(0).max(5).describe("0 for a poster without ratings."),
   }),
   createdAt: z.iso.datetime(),

@@ -12,7 +12,7 @@ import { between, isBlockedBetween } from "#server/people/block.store.server.ts"
 import type { Limited, Sender } from "#server/people/daily-limit.server.ts";
 import { blocks, departedIssuer, people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
-import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { personColumns, portraitColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -221,7 +221,7 @@ export function selectThreads(db: Db, personId: string | Placeholder, which: SQL
       posterReadId: threads.posterReadId,
       bidderReadId: threads.bidderReadId,
       task: { _id: tasks.id, title: tasks.title },
-      other: { ...personColumns(others), photoURL: others.photoUrl },
+      other: portraitColumns(others),
       last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId, hidden: lasts.hidden, hiddenBy: lasts.hiddenBy },
       unread: sql<number>`(select count(*)::int ${unreadMessages(personId)})`,
       isBlocked: sql<boolean>`exists (select from ${blocks} where ${between(sql`${personId}::uuid`, otherId)})`,

@@ -7,7 +7,7 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { blocks, departedIssuer, people } from "./person.table.server.ts";
 import { asMember } from "./reader.ts";
-import { personColumns, shownPerson } from "./shown-person.ts";
+import { portraitColumns, shownPerson } from "./shown-person.ts";
 
 /** Whether one of the two has blocked the other. */
 export async function isBlockedBetween(tx: Db, one: string, other: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function listBlocks(db: Db, personId: string, page: Page) {
 
 function selectBlocks(db: Db, which: SQL | undefined) {
   return db
-    .select({ ...personColumns(people), photoURL: people.photoUrl, by: blocks.personId, createdAt: blocks.createdAt })
+    .select({ ...portraitColumns(people), by: blocks.personId, createdAt: blocks.createdAt })
     .from(blocks)
     .innerJoin(people, eq(people.id, blocks.blockedId))
     .where(which)

@@ -13,6 +13,11 @@ export function personColumns<Id, Name, Hidden>({ id, name, hidden }: { id: Id; 
   return { id, name, hidden };
 }
 
+/** Where the answer also has the photo. */
+export function portraitColumns<Id, Name, Hidden, Photo>(row: { id: Id; name: Name; hidden: Hidden; photoUrl: Photo }) {
+  return { ...personColumns(row), photoURL: row.photoUrl };
+}
+
 /** As staff see the person, also while hidden. */
 export function shownToStaff<Person extends { name: string }>(person: Person): Person {
   return { ...person, name: shownName(person.name) };

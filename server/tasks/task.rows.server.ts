@@ -4,7 +4,7 @@ import type { Task } from "#contract/tasks/task.ts";
 import { mapPersonalFields, pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, type Reader } from "#server/people/reader.ts";
-import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { portraitColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -22,7 +22,7 @@ export const taskColumns = {
   createdAt: tasks.createdAt,
   updatedAt: tasks.updatedAt,
 };
-export const posterColumns = { ...personColumns(people), email: people.email, rating: people.rating };
+export const posterColumns = { ...portraitColumns(people), email: people.email, rating: people.rating };
 
 export function selectTasks(db: Db) {
   return db
@@ -54,7 +54,7 @@ export function toListed(row: TaskRow): Task {
 
 /** With the address of its poster. */
 export function toTask({ poster, ...row }: TaskRow, reader: Reader | null): Task {
-  const { id, name, email, rating } = shownPerson(poster, reader);
+  const { id, name, email, photoURL, rating } = shownPerson(poster, reader);
   return {
     _id: row.id,
     // The texts of a deleted account are in the language of the request.
@@ -64,7 +64,7 @@ export function toTask({ poster, ...row }: TaskRow, reader: Reader | null): Task
     state: row.state,
     likeCount: row.likeCount,
     bidcunt: row.bidCount,
-    user: { id, name, email, rating },
+    user: { id, name, email, photoURL, rating },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

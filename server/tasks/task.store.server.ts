@@ -23,7 +23,7 @@ export const newTasks: Limited = {
   refusal: m.problem_new_account_tasks,
 };
 
-type Poster = TaskRow["poster"];
+type Poster = Omit<TaskRow["poster"], "photoURL"> & { photoUrl: string | null };
 const placeholder = sql.placeholder;
 
 /** As this reader sees it, but with the address of its poster. */
@@ -40,7 +40,7 @@ export async function addTask(db: Db, poster: Poster, given: NewTask): Promise<T
   try {
     const [row] = await postStatement(db).execute(values);
     if (!row) throw new Error("The task was not inserted.");
-    return toTask({ ...row, poster }, asMember(poster.id));
+    return toTask({ ...row, poster: { ...poster, photoURL: poster.photoUrl } }, asMember(poster.id));
   } catch (error) {
     // The poster has deleted the account since the token was checked.
     if (sqlStateOf(error) === foreignKeyViolation) throw noValidToken(true);

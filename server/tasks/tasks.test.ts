@@ -79,14 +79,23 @@ describe.each(engines)("on %s", (engine) => {
       expect((await postTask(market, nameless)).user.name).toBe("Anonymous");
     });
 
-    test("knows a person by issuer and subject, and takes over a new name and address", async () => {
+    test("knows a person by issuer and subject, and takes over a new name, address and photo", async () => {
       const earlier = Math.floor(Date.now() / 1_000) - 60;
       const before = await market.signIn("Rahima", { sub: "rahima", email: "rahima@example.com", iat: earlier });
       const first = await postTask(market, before);
-      const after = await market.signIn("Rahima Begum", { sub: "rahima", email: "begum@example.com" });
+      expect((await read(first._id)).user.photoURL).toBeNull();
+      const after = await market.signIn("Rahima Begum", {
+        sub: "rahima",
+        email: "begum@example.com",
+        picture: "https://example.com/b.png",
+      });
       const second = await postTask(market, after);
       expect(second.user.id).toBe(first.user.id);
-      expect((await read(first._id)).user).toMatchObject({ name: "Rahima Begum", email: "b•••@example.com" });
+      expect((await read(first._id)).user).toMatchObject({
+        name: "Rahima Begum",
+        email: "b•••@example.com",
+        photoURL: "https://example.com/b.png",
+      });
       const impostor = await market.signIn("Rahima", { sub: "another-subject", email: "rahima@example.com" });
       expect((await postTask(market, impostor)).user.id).not.toBe(first.user.id);
     });

@@ -4,7 +4,7 @@ import type { Message, Thread, ThreadMessages } from "#contract/messages/message
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
-const bidder = { id: id(9), name: "Rahima", rating: 0 };
+const bidder = { id: id(9), name: "Rahima", rating: 0, photoURL: null };
 
 /** Rahima has made an offer on a task of Karim Uddin. */
 export const aThread: Thread = {

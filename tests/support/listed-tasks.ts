@@ -11,7 +11,7 @@ export function listedTask(_id: string, change: Partial<Task> = {}): Task {
     state: "open",
     likeCount: 0,
     bidcunt: 0,
-    user: { id: "someone", name: "Karim Uddin", email: "k•••@example.com", rating: 0 },
+    user: { id: "someone", name: "Karim Uddin", email: "k•••@example.com", photoURL: null, rating: 0 },
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
     ...change,

@@ -24,7 +24,7 @@ const task = listedTask("01a1d9fd-b8ac-7397-9497-34e6b608c21c", {
   description: "One metre by forty.\nTwo colours.",
   deadline: "2099-12-31",
   budget: 120.5,
-  user: { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Rahima Khatun", email: "r•••@example.com", rating: 0 },
+  user: { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Rahima Khatun", email: "r•••@example.com", photoURL: null, rating: 0 },
 });
 const post = "POST /vacant";
 

@@ -17,7 +17,7 @@ const task = listedTask("01a1d9fd-b8ac-7397-9497-34e6b608c21c", {
   description: "Two colours.",
   deadline: "2099-12-31",
   budget: 120.5,
-  user: { id: me, name: "Rahima Khatun", email: "r•••@example.com", rating: 0 },
+  user: { id: me, name: "Rahima Khatun", email: "r•••@example.com", photoURL: null, rating: 0 },
 });
 const get = `GET /mytask/${task._id}`;
 const put = `PUT /mytask/${task._id}`;

@@ -11,27 +11,26 @@ const sizes = {
 };
 const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye-green"];
 
-/** A person's photo, or the first letter of the name where there is none or it does not load. */
+/** A person's photo above the first letter of the name, which is seen where there is no photo or it does not load. */
 export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; photoURL?: string | null; size?: keyof typeof sizes }) {
   const [broken, setBroken] = useState<string | null>(null);
-  if ((isWebAddress(photoURL) || isPortrait(photoURL)) && photoURL !== broken) {
-    return (
-      <img
-        src={photoURL}
-        alt=""
-        referrerPolicy="no-referrer"
-        className={`${sizes[size]} shrink-0 rounded-full bg-sunk object-cover`}
-        ref={(image) => {
-          // The browser may have failed before the page's scripts ran, and reports it only once.
-          if (image?.complete && !image.naturalWidth) setBroken(photoURL);
-        }}
-        onError={() => setBroken(photoURL)}
-      />
-    );
-  }
+  const isShown = (isWebAddress(photoURL) || isPortrait(photoURL)) && photoURL !== broken;
   return (
     <span aria-hidden="true" className={`avatar ${sizes[size]} ${dyeOf(name)}`}>
       {firstLetter(name)}
+      {isShown && (
+        <img
+          src={photoURL}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          ref={(image) => {
+            // The browser may have failed before the page's scripts ran, and reports it only once.
+            if (image?.complete && !image.naturalWidth) setBroken(photoURL);
+          }}
+          onError={() => setBroken(photoURL)}
+        />
+      )}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Review } from "#contract/deals/reviews/review.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { titleText } from "#web/ui/hidden-text.ts";
 import { insert } from "#web/ui/insert.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -28,9 +29,10 @@ export function ReviewCard({ review, heading, className = "bg-sunk", notice, rep
   return (
     <div className={`grid content-start gap-2 rounded-md p-4 sm:p-6 ${className}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="font-display text-lg font-bold">
+        <p className="flex min-w-0 items-center gap-3 font-display text-lg leading-tight font-bold">
+          <Avatar name={author.name} photoURL={author.photoURL} />
           {heading ?? (
-            <Link to={personPath(author.id)} className={textLink}>
+            <Link to={personPath(author.id)} className={`${textLink} wrap-anywhere`}>
               {author.name}
             </Link>
           )}

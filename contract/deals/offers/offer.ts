@@ -1,6 +1,7 @@
 import { OfferState, TransitionName, taskTerms } from "#contract/deals/deal.ts";
 import { Dispute, disputeSides } from "#contract/deals/disputes/dispute.ts";
 import { Hidden } from "#contract/people/content.ts";
+import { shownPhoto } from "#contract/people/photo.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
@@ -97,7 +98,9 @@ export type BidderRecord = z.infer<typeof BidderRecord>;
 export const Offer = apiObject("Offer", "An offer on a task, at its newest revision.", {
   _id: z.uuid(),
   task: z.uuid(),
-  bidder: person.extend(BidderRecord.partial().shape).describe("With their record in the poster's list of offers."),
+  bidder: person
+    .extend({ photoURL: shownPhoto, ...BidderRecord.partial().shape })
+    .describe("With their record in the poster's list of offers."),
   state: OfferState,
   since: z.iso.datetime().describe("When it came into this state."),
   reason: z.string().nullable().describe("Why it is in this state, in the language of the request. Present in every final state."),

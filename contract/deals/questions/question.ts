@@ -1,5 +1,5 @@
 import { Hidden } from "#contract/people/content.ts";
-import { PersonName } from "#contract/people/person.ts";
+import { PersonPortrait } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
@@ -19,7 +19,7 @@ export type NewAnswer = z.infer<typeof NewAnswer>;
 export const Question = apiObject("Question", "A public question about a task, and the poster's answer.", {
   _id: z.uuid(),
   task: z.uuid(),
-  asker: PersonName,
+  asker: PersonPortrait,
   text: z.string(),
   hidden: Hidden.optional(),
   createdAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { Hidden } from "#contract/people/content.ts";
+import { shownPhoto } from "#contract/people/photo.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { profileFrom } from "./profile-from.ts";
 import { Review } from "./review.ts";
@@ -36,7 +37,7 @@ export type DealRecord = z.infer<typeof DealRecord>;
 export const Profile = apiObject("Profile", "The public profile of a person.", {
   id: z.uuid(),
   name: z.string().describe("A placeholder for others while the person is hidden, here and in every other answer."),
-  photoURL: z.string().nullable(),
+  photoURL: shownPhoto,
   ...shownProfile,
   hidden: Hidden.optional(),
   rating: z.number().min(0).max(5).describe("0 for a person without ratings."),

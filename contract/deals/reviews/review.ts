@@ -1,5 +1,5 @@
 import { Hidden } from "#contract/people/content.ts";
-import { PersonName } from "#contract/people/person.ts";
+import { PersonPortrait } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
@@ -18,7 +18,7 @@ export type NewReview = z.infer<typeof NewReview>;
 export const Review = apiObject("Review", "What one side of a completed deal wrote about the other.", {
   _id: z.uuid(),
   task: z.object({ _id: z.uuid(), title: z.string() }),
-  author: PersonName,
+  author: PersonPortrait,
   side: z.enum(["poster", "winner"]).describe("The side of the deal that its author was on."),
   stars: z.int().min(1).max(5),
   hidden: Hidden.optional(),

@@ -10,7 +10,7 @@ import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
-import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { portraitColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -136,7 +136,7 @@ function selectQuestions(db: Db, which: SQL | undefined) {
       id: questions.id,
       taskId: questions.taskId,
       posterId: tasks.posterId,
-      asker: personColumns(people),
+      asker: portraitColumns(people),
       text: questions.text,
       createdAt: questions.createdAt,
       answer: questions.answer,

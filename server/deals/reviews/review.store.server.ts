@@ -8,7 +8,7 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
-import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { portraitColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -151,7 +151,7 @@ function selectReviews(db: Db) {
       title: tasks.title,
       hiddenTask: tasks.hidden,
       posterId: tasks.posterId,
-      author: personColumns(authors),
+      author: portraitColumns(authors),
     })
     .from(reviews)
     .innerJoin(tasks, eq(tasks.id, reviews.taskId))

@@ -15,7 +15,7 @@ import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
-import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { personColumns, portraitColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -100,7 +100,7 @@ const offerColumns = {
   message: offerRevisions.message,
   version: offerRevisions.version,
   revisedAt: offerRevisions.createdAt,
-  bidder: { ...personColumns(bidders), rating: bidders.rating },
+  bidder: { ...portraitColumns(bidders), rating: bidders.rating },
 };
 
 /** Whether the person has such an offer on the task. */

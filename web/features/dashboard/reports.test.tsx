@@ -20,7 +20,7 @@ function task(title: string): Task {
     deadline: "2026-12-31",
     budget: 120.5,
     likeCount: 1234,
-    user: { id: "u1", name: "Rahima Khatun", email: "rahima@example.com", rating: 0 },
+    user: { id: "u1", name: "Rahima Khatun", email: "rahima@example.com", photoURL: null, rating: 0 },
     createdAt: "2026-11-15T03:00:00.000Z",
   });
 }

@@ -17,8 +17,8 @@ import * as details from "#web/routes/details.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
-const poster = { id: id(1), name: "Karim", rating: 0 };
-const bidder = { id: id(2), name: "Salma", rating: 0 };
+const poster = { id: id(1), name: "Karim", rating: 0, photoURL: null };
+const bidder = { id: id(2), name: "Salma", rating: 0, photoURL: null };
 const agreed: Agreement = { offer: id(3), bidder, amount: 95.5, days: 4, deliverBy: "2099-11-20", state: "accepted", reason: null };
 const step = (number: number, change: Partial<HistoryStep> = {}): HistoryStep => ({
   ...{ _id: id(100 + number), step: "revise", actor: bidder, bidder, reason: null, at: time },

@@ -15,7 +15,7 @@ import { localDate } from "#web/ui/use-today.ts";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
-const person = { id: id(1), name: "Karim", rating: 0 };
+const person = { id: id(1), name: "Karim", rating: 0, photoURL: null };
 const path = `/bid/a-sign-${id(0)}`;
 const dealOf = (change: Partial<Deal> = {}): Deal => ({
   ...{ task: id(0), title: "A sign", category: "Design", budget: 200, deadline: "2099-12-31", poster: person, state: "open", since: time },

@@ -12,7 +12,7 @@ import * as signedIn from "#web/routes/signed-in.tsx";
 import { mergeSides, priceOf, statusText } from "./my-deals.tsx";
 
 const id = "0198a1de-0000-7000-8000-00000000000a";
-const person = { id, name: "Rahima", rating: 0 };
+const person = { id, name: "Rahima", rating: 0, photoURL: null };
 const time = "2026-11-15T12:00:00.000Z";
 const agreed = { offer: id, bidder: person, amount: 7, days: 2, deliverBy: null, state: "accepted", reason: null } as const;
 

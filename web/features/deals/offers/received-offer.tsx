@@ -54,7 +54,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
     >
       <div className={`col-span-full flex min-w-0 flex-wrap items-start justify-between gap-3 ${part}`}>
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={bidder.name} size="md" />
+          <Avatar name={bidder.name} photoURL={bidder.photoURL} size="md" />
           <div className="min-w-0">
             <h3 className="text-lg wrap-anywhere">
               <Link to={personPath(bidder.id)} className={`${textLink} inline-flex min-h-6 items-center`}>

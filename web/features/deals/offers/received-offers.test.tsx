@@ -41,7 +41,7 @@ const karim = offerOf(1, "Karim", {
   amount: 90,
   days: 12,
   bidder: {
-    ...{ id: id(11), name: "Karim", rating: 4.5, tasksDone: 7, reviewCount: 5 },
+    ...{ id: id(11), name: "Karim", rating: 4.5, photoURL: null, tasksDone: 7, reviewCount: 5 },
     lastReview: { rating: 5, words: "Quick and kind.", at: time },
   },
 });
@@ -50,7 +50,7 @@ const salma = offerOf(2, "Salma", { amount: 150, days: 3 });
 function offerOf(number: number, name: string, change: Partial<Offer> = {}): Offer {
   return {
     ...{ _id: id(number), task: id(0), state: "active", since: time, reason: null, revision: 1, amount: 8, days: 2, message: "Mine." },
-    bidder: { id: id(10 + number), name, rating: 0, tasksDone: 0, reviewCount: 0, lastReview: null },
+    bidder: { id: id(10 + number), name, rating: 0, photoURL: null, tasksDone: 0, reviewCount: 0, lastReview: null },
     ...{ version: 1, createdAt: time, updatedAt: time, actions: ["shortlist", "decline", "award"] },
     ...change,
   };

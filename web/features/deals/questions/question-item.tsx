@@ -32,7 +32,7 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
   return (
     <article className="grid gap-3">
       <div className="flex gap-3">
-        <Avatar name={asker.name} />
+        <Avatar name={asker.name} photoURL={asker.photoURL} />
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="text-sm text-ink-soft">
             <Link to={personPath(asker.id)} className="font-semibold text-ink hover:text-river hover:underline">

@@ -11,14 +11,20 @@ import { relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as details from "#web/routes/details.tsx";
 
 const id = "01a1d9fd-b8ac-7397-9497-34e6b608c21c";
-const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 0 };
+const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 0, photoURL: null };
 const deal: Deal = {
   ...{ task: id, title: "Paint a sign", category: "Design", budget: 0, deadline: "2099-12-31", poster, state: "open", actions: [] },
   ...{ since: "2026-01-01T00:00:00.000Z", dueAt: null, version: 1, bidcunt: 0, isYours: false, isLiked: false, ownQuestion: null },
   ...{ agreed: null, changesAsked: null, askedFor: null, overdueAt: null, changesLeft: null, dispute: null },
 };
 const answered: Question = {
-  ...{ _id: "q1", task: id, asker: { id: "p1", name: "Mitu" }, text: "How large? See https://example.com/a", answer: "Two metres." },
+  ...{
+    _id: "q1",
+    task: id,
+    asker: { id: "p1", name: "Mitu", photoURL: null },
+    text: "How large? See https://example.com/a",
+    answer: "Two metres.",
+  },
   ...{ createdAt: "2026-01-02T00:00:00.000Z", answeredAt: "2026-01-03T00:00:00.000Z" },
 };
 const open: Question = { ...answered, _id: "q2", text: "Which colour?", answer: null, answeredAt: null };

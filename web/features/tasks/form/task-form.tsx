@@ -149,7 +149,7 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
           {children}
         </div>
       </div>
-      <TaskPreview values={values} poster={name}>
+      <TaskPreview values={values} poster={{ name, photoURL: user.photoURL }}>
         {preview}
       </TaskPreview>
     </div>

@@ -4,7 +4,7 @@ import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
 import type { TaskValues } from "./check-task.ts";
 
-type TaskPreviewProps = { values: TaskValues; poster: string; children(task: Task): ReactNode };
+type TaskPreviewProps = { values: TaskValues; poster: Pick<Task["user"], "name" | "photoURL">; children(task: Task): ReactNode };
 
 /** The card of the task as the market will show it. It repeats what is in the form, so screen readers and the keyboard skip it. */
 export function TaskPreview({ values, poster, children }: TaskPreviewProps) {
@@ -20,7 +20,7 @@ export function TaskPreview({ values, poster, children }: TaskPreviewProps) {
     state: "open",
     likeCount: 0,
     bidcunt: 0,
-    user: { id: "preview", name: poster, email: "", rating: 0 },
+    user: { id: "preview", ...poster, email: "", rating: 0 },
     createdAt: new Date().toISOString(),
     updatedAt: new Date().toISOString(),
   };

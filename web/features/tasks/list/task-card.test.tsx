@@ -18,7 +18,7 @@ const task = listedTask("0199c0de-0000-7000-8000-000000000001", {
   deadline: "2999-12-31",
   budget: 320.5,
   likeCount: 12,
-  user: { id: "0199c0de-0000-7000-8000-000000000002", name: "maya Das", email: "m•••@example.com", rating: 4.5 },
+  user: { id: "0199c0de-0000-7000-8000-000000000002", name: "maya Das", email: "m•••@example.com", photoURL: null, rating: 4.5 },
 });
 
 const bidPath = "/bid/paint-a-sign-0199c0de-0000-7000-8000-000000000001";
@@ -30,6 +30,15 @@ test("the card shows the task, its poster and its likes", () => {
     expect(screen.getByText(words)).toBeVisible();
   }
   expect(screen.getByText("12 likes")).toBeInTheDocument();
+});
+
+test("the photo of the poster covers the letter and is loaded when it is near the screen", () => {
+  const photoURL = "/portraits/maya.svg";
+  const { container } = renderCard(<HomeTaskCard task={{ ...task, user: { ...task.user, photoURL } }} signedIn />);
+  const photo = container.querySelector("img");
+  expect(photo).toHaveAttribute("src", photoURL);
+  expect(photo).toHaveAttribute("loading", "lazy");
+  expect(photo?.parentElement).toHaveTextContent("M");
 });
 
 test("the card of an own hidden task says so and why, and links to the decision", async () => {
@@ -128,8 +137,8 @@ function point(card: HTMLElement, pointerType: string): void {
   fireEvent(card, Object.assign(new MouseEvent("pointermove", { bubbles: true, clientX: 400, clientY: 400 }), { pointerType }));
 }
 
-function renderCard(card: React.ReactNode): void {
-  render(<Stub card={card} />);
+function renderCard(card: React.ReactNode) {
+  return render(<Stub card={card} />);
 }
 
 function Stub({ card }: { card: React.ReactNode }) {

@@ -69,7 +69,7 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
           <Due deadline={task.deadline ?? cardDefaults.deadline} state={task.state} />
         </div>
         <div className="task-poster">
-          <Avatar name={poster} />
+          <Avatar name={poster} photoURL={task.user?.photoURL} />
           <div className="task-name">
             <p>{poster}</p>
             <p>

@@ -17,7 +17,7 @@ const pages = {
   [pagePaths.myItems]: myTasks,
 };
 const counts = { tasks: 2, more: false, categories: [], corrected: null, typed: null };
-const ownUser = { id: "me", name: "Rahima Khatun", email: "r•••@example.com", rating: 0 };
+const ownUser = { id: "me", name: "Rahima Khatun", email: "r•••@example.com", photoURL: null, rating: 0 };
 
 // Compiling it takes longer than the first test may wait; in the browser it comes right after the page.
 beforeAll(() => import("./task-question.tsx"), 60_000);

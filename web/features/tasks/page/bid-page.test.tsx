@@ -23,7 +23,7 @@ const task = listedTask(id, {
   deadline: "2099-12-31",
   budget: 120.5,
   likeCount: 1,
-  user: { ...poster, email: "k•••@example.com" },
+  user: { ...poster, email: "k•••@example.com", photoURL: null },
 });
 const deal: Deal = {
   ...{ task: id, title: "Paint a sign", category: "Design", budget: 120.5, deadline: "2099-12-31", poster, state: "open" },

@@ -21,7 +21,7 @@ const task = listedTask(id, {
   budget: 0,
   likeCount: 1_234,
   bidcunt: 5,
-  user: { ...poster, email: "k•••@example.com" },
+  user: { ...poster, email: "k•••@example.com", photoURL: null },
   createdAt: "2026-01-01T23:59:59.000Z",
   updatedAt: "2026-01-01T23:59:59.000Z",
 });
@@ -45,7 +45,12 @@ const deal: Deal = {
   },
 };
 const offer: Offer = {
-  ...{ _id: "01a1d9fd-b8ac-7397-9497-34e6b608c21e", task: id, bidder: { id: "me", name: "Rahima Khatun", rating: 0 }, state: "active" },
+  ...{
+    _id: "01a1d9fd-b8ac-7397-9497-34e6b608c21e",
+    task: id,
+    bidder: { id: "me", name: "Rahima Khatun", rating: 0, photoURL: null },
+    state: "active",
+  },
   ...{ since: "2026-01-02T00:00:00.000Z", reason: null, revision: 1, amount: 90, days: 3, message: "I paint.", version: 1, actions: [] },
   ...{ createdAt: "2026-01-02T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z" },
 };

@@ -23,7 +23,7 @@ export function PosterCard({ task, related }: { task: Task; related: Related | P
         {m.taskpage_posted_by()}
       </h2>
       <div className="flex items-center gap-4">
-        <Avatar name={name} size="md" />
+        <Avatar name={name} photoURL={user.photoURL} size="md" />
         <p className="min-w-0 font-display text-lg leading-tight font-bold wrap-anywhere">
           {isSample(task) ? (
             name

@@ -33,7 +33,7 @@ function sampleTask(): Task {
     state: "open",
     likeCount: cardDefaults.likeCount,
     bidcunt: 0,
-    user: { id: sampleId, name: m.task_anonymous(), email: "", rating: 0 },
+    user: { id: sampleId, name: m.task_anonymous(), email: "", photoURL: null, rating: 0 },
     createdAt: "2025-01-01T00:00:00.000Z",
     updatedAt: "2025-01-01T00:00:00.000Z",
   };
