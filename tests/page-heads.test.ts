@@ -108,11 +108,17 @@ test("a missing page answers 404 with a complete head", async () => {
   }
 });
 
-test("scripts are loaded after stylesheets and fonts", async () => {
-  const html = await (await market.app.request(addressOf(pagePaths.home))).text();
-  const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-  expect(preloads.length).toBeGreaterThan(1);
-  expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+test("scripts wait for the first frame, and on a personal page for stylesheets and fonts", async () => {
+  const links = (html: string) => html.match(/<link rel="[a-z-]*modulepreload"[^>]*>/g) ?? [];
+  const isModule = (html: string) => html.includes('type="module"');
+  const page = await (await market.app.request(addressOf(pagePaths.home))).text();
+  expect(links(page).length).toBeGreaterThan(1);
+  expect(links(page).filter((link) => !link.includes("held-modulepreload"))).toEqual([]);
+  expect(isModule(page)).toBe(false);
+  const personal = await (await market.app.request(addressOf(pagePaths.dashboard))).text();
+  expect(links(personal).length).toBeGreaterThan(1);
+  expect(links(personal).filter((link) => !link.includes('rel="modulepreload" fetchpriority="low"'))).toEqual([]);
+  expect(isModule(personal)).toBe(true);
 });
 
 test("a task is described as work on offer, under its one address, and cannot break out of its script", async () => {

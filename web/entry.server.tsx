@@ -7,6 +7,7 @@ import { createClient, type Transport } from "#contract/client.ts";
 import { loadCatalogue, locales } from "#texts/locale.ts";
 import { apiContext } from "#web/data/api.ts";
 import { type PageRequest, pageContext } from "#web/page-context.ts";
+import { heldLink, heldScript } from "#web/start-scripts.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 
 // The server must use this build's own copy of the router, or its context keys would be other objects.
@@ -45,17 +46,32 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** The page can be read before its scripts run, so stylesheets and fonts are loaded first. All preloads are in the head. */
-function paintFirst(html: Buffer): Buffer<ArrayBuffer> {
-  const end = html.indexOf("</head>");
-  const head = html.toString("utf8", 0, end).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  return Buffer.concat([Buffer.from(head), html.subarray(end)]);
+const modulePreload = '<link rel="modulepreload"';
+const moduleType = 'type="module"';
+
+/**
+ * The page can be read without its scripts, so they wait for the first frame (see `start-scripts.ts`) and stylesheets and fonts load alone. Personal pages
+ * have no content before their scripts run: there they load at once, after the stylesheets and fonts.
+ */
+function paintFirst(html: Buffer, isPersonal: boolean): Buffer<ArrayBuffer> {
+  const headEnd = html.indexOf("</head>");
+  const replacement = isPersonal ? `${modulePreload} fetchpriority="low"` : `<link rel="${heldLink}"`;
+  const head = Buffer.from(html.toString("utf8", 0, headEnd).replaceAll(modulePreload, replacement));
+  if (isPersonal) return Buffer.concat([head, html.subarray(headEnd)]);
+  const typeStart = html.lastIndexOf(moduleType);
+  return Buffer.concat([
+    head,
+    html.subarray(headEnd, typeStart),
+    Buffer.from(`type="${heldScript}"`),
+    html.subarray(typeStart + moduleType.length),
+  ]);
 }
 
 /** The whole page in one piece: pages are small, and one write is cheaper than a stream. */
 function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ html: Buffer<ArrayBuffer>; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const isPersonal = entry.staticHandlerContext.matches.some(({ route }) => route.id === "routes/signed-in");
     let failed = false;
     const timer = setTimeout(() => stream.abort(), renderTimeout);
     const sink = new Writable({
@@ -65,7 +81,7 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: paintFirst(Buffer.concat(chunks)), failed });
+        resolve({ html: paintFirst(Buffer.concat(chunks), isPersonal), failed });
         done();
       },
     });

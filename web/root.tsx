@@ -15,6 +15,7 @@ import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import { ErrorPage } from "#web/features/navigation/error-page.tsx";
 import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
+import { startScriptsText } from "#web/start-scripts.ts";
 import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
 import { defaultMarket, isMarketChanged, type ShownMarket, useMarket } from "#web/ui/market.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
@@ -27,10 +28,8 @@ import "#web/features/market/home/home.css";
 import "#web/features/tasks/list/task-card.css";
 import "#web/features/tasks/list/task-row.css";
 
-const bengaliFonts = [bengaliRegular, bengaliBold];
-
 export const links: Route.LinksFunction = () => [
-  ...[bricolage, instrument, ...(getLocale() === "bn" ? bengaliFonts : [])].map(
+  ...(getLocale() === "bn" ? [bengaliRegular, bengaliBold] : [bricolage, instrument]).map(
     (href) => ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const,
   ),
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
@@ -83,6 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <script nonce={nonce} suppressHydrationWarning>
+          {import.meta.env.SSR ? startScriptsText() : ""}
+        </script>
       </body>
     </html>
   );
