@@ -33,7 +33,7 @@ export function readOptions(args: string[]): Options {
       only: { type: "string" },
       engines: { type: "string", default: engines.join() },
       seconds: { type: "string", default: "1" },
-      rounds: { type: "string", default: "5" },
+      rounds: { type: "string", default: "4" },
       requests: { type: "string", default: "400" },
       people: { type: "string", default: "60" },
       streams: { type: "string", default: "1000" },
