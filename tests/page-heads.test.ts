@@ -141,11 +141,19 @@ test("a task is described as work on offer, under its one address, and cannot br
         validThrough: task.deadline,
         hiringOrganization: { "@type": "Person", name: "Rahima <b>" },
         baseSalary: { "@type": "MonetaryAmount", currency: "USD", value: task.budget },
+        jobLocation: { "@type": "Place", address: { "@type": "PostalAddress", addressLocality: task.town } },
       }),
     ]);
+    expect(data[0]).not.toHaveProperty("jobLocationType");
     expect(html).not.toContain("<script>alert(1)");
     expect(html).not.toContain(task.user.email);
   }
+  const poster = await market.signIn();
+  const remote = await postTask(market, poster, { place: "remote", town: "" });
+  const [posting] = (await readHead(fillPath(pagePaths.details, { id: remote._id }))).data;
+  expect(posting).toMatchObject({ jobLocationType: "TELECOMMUTE" });
+  expect(posting).not.toHaveProperty("jobLocation");
+  await market.app.request(`/mytask/${remote._id}`, { method: "DELETE", headers: poster.headers });
   const done = addDealTask(market.database.db, { posterId: task.user.id, state: "completed" });
   expect((await readHead(fillPath(pagePaths.details, { id: await done }))).data).toEqual([]);
 });

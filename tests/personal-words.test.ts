@@ -47,6 +47,7 @@ const words: Record<string, string> = {
   "reports.reason": "hushreport",
   "reviews.words": "hushreview",
   "search_words.word": "hushtitle",
+  "task_search.town": "hushtown",
   "task_search.words": "hushtitle",
   "task_versions.changes": "hushdraft",
   ...Object.fromEntries(personalFields.map((name) => [`tasks.${name}`, `hush${name}`])),
@@ -89,7 +90,7 @@ const wordless = [
   ...["announcement", "contact", "limits", "name", "notice", "registration", "rules"].map((name) => `market_settings.${name}`),
   "rate_limit_counts.key",
   "reports.kind",
-  ...["category", "deadline"].flatMap((name) => [`task_search.${name}`, `tasks.${name}`]),
+  ...["category", "deadline", "needed_by", "place"].flatMap((name) => [`task_search.${name}`, `tasks.${name}`]),
   ...["request", "state"].map((name) => `tasks.${name}`),
 ];
 

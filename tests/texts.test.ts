@@ -139,7 +139,7 @@ const notText = /^(className|key|type|rel|href|src|viewBox|d)$/;
 /** Technical terms that look like text: keys of the keyboard, HTTP headers, types of structured data, names of technologies. */
 const terms = new Set(
   [
-    "Bearer Invitation Escape Enter Home End Tab Authorization Cookie Forwarded Link Location Origin Vary Via Disallow: Sitemap: Organization Person",
+    "Bearer Invitation Escape Enter Home End Tab Authorization Cookie Forwarded Link Location Origin Vary Via Disallow: Sitemap: Organization Person Place",
     "Edge Opera Firefox Chrome Safari Android Windows Linux",
     "TaskHaat Google React Vite Node.js Hono Drizzle Zod",
   ].flatMap((line) => line.split(" ")),

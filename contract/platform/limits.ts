@@ -2,6 +2,7 @@
 export const limits = {
   title: 120,
   description: 5_000,
+  town: 80,
   budget: 9_999_999.99,
   budgetStep: 0.01,
   offerMessage: 1_500,

@@ -8,7 +8,7 @@ type TaskField = {
   /** Its name inside a sentence, such as "the title". */
   named: () => string;
   /** How a value is shown (`fieldText`). */
-  format: "text" | "category" | "day" | "money";
+  format: "text" | "category" | "place" | "day" | "money";
   isRequired: boolean;
   /** A bidder must agree again when it changes, and each change is kept as a version of the task. */
   isTerm: boolean;
@@ -16,7 +16,7 @@ type TaskField = {
   isPersonal: boolean;
   /** How much a word in this field weighs in a search, as in `task_document` (functions.sql). Null: it is not searched. */
   searchWeight: keyof typeof ranking.weights | null;
-  /** The query parameters that narrow a list by this field. */
+  /** The query parameters that narrow a list by this field. A range leaves out tasks that do not fill in the field. */
   filter: { equals: string } | { from: string; to: string } | null;
 };
 
@@ -71,6 +71,36 @@ export const taskFields = {
     searchWeight: null,
     filter: { from: "minBudget", to: "maxBudget" },
   },
+  neededBy: {
+    label: m.taskfield_needed_by,
+    named: m.taskfield_the_needed_by,
+    format: "day",
+    isRequired: false,
+    isTerm: true,
+    isPersonal: false,
+    searchWeight: null,
+    filter: { from: "neededFrom", to: "neededTo" },
+  },
+  place: {
+    label: m.taskfield_place,
+    named: m.taskfield_the_place,
+    format: "place",
+    isRequired: false,
+    isTerm: true,
+    isPersonal: false,
+    searchWeight: null,
+    filter: { equals: "place" },
+  },
+  town: {
+    label: m.taskfield_town,
+    named: m.taskfield_the_town,
+    format: "text",
+    isRequired: false,
+    isTerm: true,
+    isPersonal: true,
+    searchWeight: "C",
+    filter: { equals: "town" },
+  },
 } as const satisfies Record<string, TaskField>;
 
 type Fields = typeof taskFields;
@@ -82,8 +112,9 @@ export type TaskFieldsWith<Given extends Property> = {
 }[TaskFieldName];
 type Filter = NonNullable<Fields[TaskFieldName]["filter"]>;
 type RangeFilter = Extract<Filter, { from: string }>;
+type EqualsFilter = Extract<Filter, { equals: string }>;
 export type TaskRangeField = { [Name in TaskFieldName]: Fields[Name]["filter"] extends RangeFilter ? Name : never }[TaskFieldName];
-export type TaskFilterName = Extract<Filter, { equals: string }>["equals"] | RangeFilter[keyof RangeFilter];
+export type TaskFilterName = EqualsFilter["equals"] | RangeFilter[keyof RangeFilter];
 
 export const taskFieldNames = Object.keys(taskFields) as TaskFieldName[];
 

@@ -2,16 +2,16 @@ import { Hidden } from "#contract/people/content.ts";
 import { shownPhoto } from "#contract/people/photo.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { oneOf, trueOrFalse } from "#contract/platform/parameters.ts";
-import { isStorable, line, text } from "#contract/platform/text.ts";
+import { isStorable, line, optionalLine, text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { categories } from "./categories.ts";
-import { searchedFields, type TaskFieldName, type TaskFilterName, taskFields } from "./task-fields.ts";
+import { places } from "./places.ts";
+import { searchedFields, type TaskFieldName, type TaskFieldsWith, type TaskFilterName, taskFields } from "./task-fields.ts";
 import { TaskState } from "./task-state-schema.ts";
 
 const budgetMax = { error: () => m.taskform_budget_max({ max: moneyText(limits.budget) }) };
-const deadlineInvalid = { error: m.taskform_deadline_invalid };
 const emailRequired = { error: () => m.field_required({ label: m.taskform_email() }) };
 const emailTooLong = { error: () => m.field_too_long({ label: m.taskform_email(), max: numberText(limits.email) }) };
 
@@ -21,18 +21,28 @@ const budget = z
   .max(limits.budget, budgetMax)
   .refine(hasTwoDecimals, { error: m.taskform_budget_decimals });
 
-const deadline = z.iso.date({ ...deadlineInvalid, abort: true }).refine((value) => value >= "0001-01-01", deadlineInvalid);
+const deadline = day(m.taskform_deadline_invalid);
+const neededBy = z.union([z.literal(""), day(m.taskform_needed_by_invalid)], { error: m.taskform_needed_by_invalid });
+const placeUnknown = { error: m.taskform_place_unknown };
+const place = z.enum(["", ...places], placeUnknown);
 
 const category = z.enum(categories, { error: m.taskform_category_unknown });
 
-/** What a poster may write into each field. */
-const written = {
+/** What a poster may write into each field that is required. */
+const required = {
   title: line(taskFields.title.label, limits.title),
   category,
   description: text(taskFields.description.label, limits.description),
   deadline,
   budget,
-} satisfies Record<TaskFieldName, z.ZodType>;
+} satisfies Record<TaskFieldsWith<"isRequired">, z.ZodType>;
+
+/** And into each that may be left out. */
+const optional = {
+  neededBy: neededBy.describe("The day by which the work must be done, not before the deadline. Empty if not specified."),
+  place: place.describe("Where the work is done: `onsite`, which needs a `town`, or `remote`. Empty if not specified."),
+  town: optionalLine(taskFields.town.label, limits.town).describe("Of a task whose `place` is `onsite`."),
+} satisfies Record<Exclude<TaskFieldName, keyof typeof required>, z.ZodType>;
 
 /** What an answer holds in each field. */
 const shown = {
@@ -41,14 +51,29 @@ const shown = {
   description: z.string(),
   deadline: z.iso.date(),
   budget: z.number(),
+  neededBy: z.string().describe("`YYYY-MM-DD`, or empty."),
+  place,
+  town: z.string(),
 } satisfies Record<TaskFieldName, z.ZodType>;
 
 export const NewTask = z
-  .object(written)
+  .object({
+    ...required,
+    neededBy: optional.neededBy.default(""),
+    place: optional.place.default(""),
+    town: optional.town.default(""),
+  })
   .meta({ id: "NewTask", description: "What a poster sends. Other members, such as `bidcunt` and `user`, are ignored." });
 export type NewTask = z.infer<typeof NewTask>;
 
-export const TaskUpdate = NewTask.meta({ id: "TaskUpdate", description: "The members that a poster may change." });
+export const TaskUpdate = z
+  .object({
+    ...required,
+    neededBy: optional.neededBy.exactOptional(),
+    place: optional.place.exactOptional(),
+    town: optional.town.exactOptional(),
+  })
+  .meta({ id: "TaskUpdate", description: "The members that a poster may change. An optional member that is left out stays as it is." });
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
 export const Task = apiObject("Task", "A task. Its poster's email address is masked, except in the poster's own answers.", {
@@ -82,7 +107,7 @@ const queryBudget = z
   .pipe(z.number().max(limits.budget, budgetMax))
   .meta({ type: "number", minimum: 0, maximum: limits.budget });
 
-const queryDay = z.iso.date(deadlineInvalid).optional();
+const queryDay = (invalid: () => string) => z.iso.date({ error: invalid }).optional();
 
 const searchedNames = searchedFields.map(({ name }) => name).join(", ");
 
@@ -90,8 +115,12 @@ const filters = {
   category: category.optional().describe("Only tasks of this category."),
   minBudget: queryBudget.optional().describe("Lowest budget, inclusive."),
   maxBudget: queryBudget.optional().describe("Highest budget, inclusive. No task matches if it is below `minBudget`."),
-  dueFrom: queryDay.describe("Earliest deadline, inclusive."),
-  dueTo: queryDay.describe("Latest deadline, inclusive. No task matches if it is before `dueFrom`."),
+  dueFrom: queryDay(m.taskform_deadline_invalid).describe("Earliest deadline, inclusive."),
+  dueTo: queryDay(m.taskform_deadline_invalid).describe("Latest deadline, inclusive. No task matches if it is before `dueFrom`."),
+  neededFrom: queryDay(m.taskform_needed_by_invalid).describe("Only tasks whose work is needed by this day or later."),
+  neededTo: queryDay(m.taskform_needed_by_invalid).describe("Only tasks whose work is needed by this day or sooner."),
+  place: z.enum(places, placeUnknown).optional().describe("Only tasks that are done at this kind of place."),
+  town: optionalLine(taskFields.town.label, limits.town).optional().describe("Only tasks in this town; upper and lower case are the same."),
 } satisfies Record<TaskFilterName, z.ZodType>;
 
 export const TaskQuery = z.object({
@@ -143,6 +172,11 @@ export const Like = apiObject("Like", "Whether the like was counted, and the tas
   likeCount: z.int().min(0),
 });
 export type Like = z.infer<typeof Like>;
+
+/** From the year 1 on. */
+function day(invalid: () => string) {
+  return z.iso.date({ error: invalid, abort: true }).refine((value) => value >= "0001-01-01", { error: invalid });
+}
 
 function hasTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;

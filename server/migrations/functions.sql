@@ -48,7 +48,8 @@ $$;
 --> statement-breakpoint
 -- The words of a task. The weights are those that contract/tasks/task-fields.ts declares.
 CREATE OR REPLACE FUNCTION task_document(task tasks) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT setweight(words_of(task.title), 'A') || setweight(words_of(task.description), 'B') || setweight(words_of(task.category), 'C')
+  SELECT setweight(words_of(task.title), 'A') || setweight(words_of(task.description), 'B')
+    || setweight(words_of(task.category || ' ' || task.town), 'C')
 $$;
 --> statement-breakpoint
 -- Always in the same order, so that two transactions with the same new words cannot deadlock.
@@ -70,8 +71,8 @@ CREATE OR REPLACE TRIGGER task_search_changed AFTER UPDATE ON task_search REFERE
 -- task_search follows tasks, except those that are on no public list: cancelled and hidden ones.
 CREATE OR REPLACE FUNCTION add_to_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO task_search (id, category, budget, deadline, is_open, words)
-    SELECT id, category, budget, deadline, is_open, task_document(ROW(added.*)::tasks) FROM added WHERE state <> 'cancelled' AND hidden IS NULL;
+  INSERT INTO task_search (id, category, budget, deadline, needed_by, place, town, is_open, words)
+    SELECT id, category, budget, deadline, needed_by, place, town, is_open, task_document(ROW(added.*)::tasks) FROM added WHERE state <> 'cancelled' AND hidden IS NULL;
   RETURN NULL;
 END
 $$;
@@ -83,10 +84,11 @@ BEGIN
   IF TG_OP = 'DELETE' OR NEW.state = 'cancelled' OR NEW.hidden IS NOT NULL THEN
     DELETE FROM task_search WHERE id = OLD.id;
   ELSE
-    INSERT INTO task_search (id, category, budget, deadline, is_open, words)
-      VALUES (NEW.id, NEW.category, NEW.budget, NEW.deadline, NEW.is_open, task_document(NEW))
+    INSERT INTO task_search (id, category, budget, deadline, needed_by, place, town, is_open, words)
+      VALUES (NEW.id, NEW.category, NEW.budget, NEW.deadline, NEW.needed_by, NEW.place, NEW.town, NEW.is_open, task_document(NEW))
       ON CONFLICT (id) DO UPDATE
-        SET category = excluded.category, budget = excluded.budget, deadline = excluded.deadline, is_open = excluded.is_open, words = excluded.words
+        SET category = excluded.category, budget = excluded.budget, deadline = excluded.deadline, needed_by = excluded.needed_by,
+          place = excluded.place, town = excluded.town, is_open = excluded.is_open, words = excluded.words
         WHERE task_search.* IS DISTINCT FROM excluded.*;
   END IF;
   RETURN NULL;

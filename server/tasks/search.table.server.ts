@@ -13,6 +13,9 @@ export const taskSearch = pgTable(
     category: text().notNull(),
     budget: numeric({ precision: 12, scale: 2, mode: "number" }).notNull(),
     deadline: text().notNull(),
+    neededBy: text("needed_by").notNull().default(""),
+    place: text().notNull().default(""),
+    town: text().notNull().default(""),
     isOpen: boolean("is_open").notNull().default(true),
     words: tsvector().notNull(),
   },
@@ -23,6 +26,8 @@ export const taskSearch = pgTable(
     index("task_search_category").on(table.category),
     index("task_search_budget").on(table.budget),
     index("task_search_deadline").on(table.deadline),
+    index("task_search_needed_by").on(table.neededBy),
+    index("task_search_town").on(sql`lower(${table.town})`),
     index("task_search_open").on(table.id).where(sql`${table.isOpen}`),
   ],
 );

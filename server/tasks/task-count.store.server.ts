@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { and, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
-import { groupsOf, isOfGroup, rangesOf, type TaskFilter } from "./task-filter.server.ts";
+import { filtersOf, groupsOf, isOfGroup, type TaskFilter } from "./task-filter.server.ts";
 import { findMatches } from "./task-search.store.server.ts";
 
 type CountOptions = { q?: string | undefined; exact?: boolean | undefined; filter: TaskFilter };
@@ -39,7 +39,7 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
 }
 
 async function countByCategory(db: Db, filter: TaskFilter): Promise<Map<string, number>> {
-  const conditions = and(isOfGroup, isListed, ...rangesOf(filter, tasks));
+  const conditions = and(isOfGroup, isListed, ...filtersOf(filter, tasks));
   const { rows } = await db.execute<{ name: string; counted: number }>(sql`
     select given.category as name, sum((select count(*) from (select from ${tasks} where ${conditions} limit ${most}) found))::int as counted
     from ${groupsOf(filter)} group by given.category`);

@@ -1,17 +1,24 @@
 // The filters of a list, as conditions on a table that has the columns.
 import { categories } from "#contract/tasks/categories.ts";
 import type { TaskQuery } from "#contract/tasks/task.ts";
-import { type TaskFilterName, type TaskRangeField, taskRanges } from "#contract/tasks/task-fields.ts";
-import { type AnyColumn, gte, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type TaskFilterName, type TaskRangeField, taskFields, taskRanges } from "#contract/tasks/task-fields.ts";
+import { type AnyColumn, eq, gt, gte, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "./task.table.server.ts";
 
 export type TaskFilter = Pick<TaskQuery, TaskFilterName | "status">;
 
-export function rangesOf(filter: TaskFilter, columns: Record<TaskRangeField, AnyColumn>): (SQL | undefined)[] {
-  return taskRanges.flatMap(({ field, from, to }) => [
-    filter[from] === undefined ? undefined : gte(columns[field], filter[from]),
-    filter[to] === undefined ? undefined : lte(columns[field], filter[to]),
-  ]);
+/** All conditions but the groups. */
+export function filtersOf(filter: TaskFilter, columns: Record<TaskRangeField | "place" | "town", AnyColumn>): (SQL | undefined)[] {
+  return [
+    ...taskRanges.flatMap(({ field, from, to }) => [
+      filter[from] === undefined ? undefined : gte(columns[field], filter[from]),
+      filter[to] === undefined ? undefined : lte(columns[field], filter[to]),
+      // An optional field that is not filled in is empty, which is below every limit.
+      taskFields[field].isRequired || filter[to] === undefined ? undefined : gt(columns[field], ""),
+    ]),
+    filter.place && eq(columns.place, filter.place),
+    filter.town ? sql`lower(${columns.town}) = lower(${filter.town})` : undefined,
+  ];
 }
 
 /** Every index of an order begins with the category and whether the task is open: all values are named where none is asked for. */

@@ -9,7 +9,7 @@ import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { type Cursor, deadlineOf, type Position, positionOf, todayOf, writeCursor } from "./task.cursor.ts";
 import { posterColumns, readTasks, selectTasks, taskColumns, toListed, toTask } from "./task.rows.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
-import { groupsOf, isOfGroup, isOfGroups, openValuesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
+import { filtersOf, groupsOf, isOfGroup, isOfGroups, openValuesOf, type TaskFilter } from "./task-filter.server.ts";
 
 export type TaskList = { tasks: Task[]; next: string | null; corrected?: string };
 /** Without words there is no relevance. */
@@ -61,7 +61,7 @@ function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: n
 /** Within ranges the newest may be far apart: a short walk, and if that is not enough, all that lie within. */
 async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<string[]> {
   const start = last ? isAfter(newest, last) : sql`true`;
-  const isWithin = and(isOfGroups(filter), isListed, ...rangesOf(filter, tasks));
+  const isWithin = and(isOfGroups(filter), isListed, ...filtersOf(filter, tasks));
   const near = await db.execute<{ id: string }>(sql`
     select id from (select * from ${tasks} where ${and(start, isWalked(filter))} order by id desc limit ${walkLength}) ${tasks}
     where ${isWithin} order by id desc limit ${limit}`);
@@ -73,7 +73,7 @@ async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Posit
 }
 
 async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<Task[]> {
-  if (rangesOf(filter, tasks).some(Boolean)) return readTasks(db, await newestIds(db, filter, limit, last));
+  if (filtersOf(filter, tasks).some(Boolean)) return readTasks(db, await newestIds(db, filter, limit, last));
   if (filter.category) return walkNewestOf(db, filter.category, filter, limit, last);
   if (limit === pageLength) {
     const { first, further } = filter.status === "open" ? openPages : pages;
@@ -122,7 +122,7 @@ async function walkGroups(db: Db, filter: TaskFilter, stretch: Stretch, limit: n
   const page = db
     .select({ ...taskColumns, posterId: tasks.posterId })
     .from(tasks)
-    .where(and(isOfGroup, isListed, ...rangesOf(filter, tasks), stretch.within, last ? isAfter(stretch, last) : undefined))
+    .where(and(isOfGroup, isListed, ...filtersOf(filter, tasks), stretch.within, last ? isAfter(stretch, last) : undefined))
     .orderBy(...orderOf(stretch, tasks))
     .limit(limit)
     .as("page");

@@ -18,8 +18,8 @@ import { tasks } from "./task.table.server.ts";
 type Client = ReturnType<typeof createClient>;
 
 const given = [
-  { title: "Alpha 100% cotton", category: "Design", budget: 50, deadline: "2097-03-01" },
-  { title: "Beta snake_case", category: "Writing", budget: 50, deadline: "2097-01-01" },
+  { title: "Alpha 100% cotton", category: "Design", budget: 50, deadline: "2097-03-01", place: "remote", town: "", neededBy: "2098-01-01" },
+  { title: "Beta snake_case", category: "Writing", budget: 50, deadline: "2097-01-01", town: "Old Dhaka", neededBy: "2098-02-01" },
   { title: "Gamma back\\slash", category: "Design", budget: 0.5, deadline: "2097-03-01", description: "Needs a Tailor" },
   { title: "Delta", category: "Other", budget: 900, deadline: "2020-12-01" },
   { title: "Epsilon tailor-made", category: "Design", budget: 50.01, deadline: "2097-03-01" },
@@ -122,6 +122,24 @@ describe.each(engines)("lists on %s", (engine) => {
     expect(await titles({ dueFrom: "2097-03-01", maxBudget: 50, q: "colours" })).toEqual(["Alpha"]);
   });
 
+  test("place, town and the day when the work is needed narrow the list and its counts, with and without words", async () => {
+    expect(await titles({ place: "remote" })).toEqual(["Alpha"]);
+    expect(await titles({ town: "old dhaka" })).toEqual(["Beta"]);
+    expect(await titles({ town: "Dhaka" })).toEqual([]);
+    expect(await titles({ neededFrom: "2098-01-01", neededTo: "2098-02-01" })).toEqual(["Alpha", "Beta"]);
+    expect(await titles({ neededTo: "2098-01-31", sort: "closing" })).toEqual(["Alpha"]);
+    expect(await titles({ q: "dhaka" })).toEqual(["Beta"]);
+    expect(await titles({ q: "colours", place: "remote", neededFrom: "2098-01-01" })).toEqual(["Alpha"]);
+    expect(await client.request("GET /alltasks/counts", { query: { town: "Old Dhaka", place: "onsite" } })).toMatchObject({ tasks: 1 });
+  });
+
+  test("a task without a day when the work is needed is in no range of such days", async () => {
+    const { _id } = await postTask(market, await market.signIn(), { title: "Eta", neededBy: "" });
+    expect(await titles({ neededTo: "9999-12-31", q: "eta" })).toEqual([]);
+    expect(await titles({ neededTo: "2098-02-01" })).toEqual(["Alpha", "Beta"]);
+    await market.database.db.delete(tasks).where(eq(tasks.id, _id));
+  });
+
   describe("with tasks in every state", () => {
     let other: TestApp;
     let reader: Client;
@@ -216,6 +234,11 @@ describe.each(engines)("lists on %s", (engine) => {
     ["dueFrom=tomorrow", "dueFrom"],
     ["dueTo=2026-02-30", "dueTo"],
     ["exact=perhaps", "exact"],
+    ["neededFrom=soon", "neededFrom"],
+    ["neededTo=2026-02-30", "neededTo"],
+    ["place=", "place"],
+    ["place=moon", "place"],
+    [`town=${"x".repeat(81)}`, "town"],
   ])("%s is refused with 422 for %s", async (query, field) => {
     const response = await market.app.request(`/alltasks?${query}`);
     expect(response.status).toBe(422);

@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from "#server/platform/database/drizzle.server
 import { taskSearch } from "./search.table.server.ts";
 import type { SortedTask } from "./task.cursor.ts";
 import { tasks } from "./task.table.server.ts";
-import { rangesOf, type TaskFilter } from "./task-filter.server.ts";
+import { filtersOf, type TaskFilter } from "./task-filter.server.ts";
 
 export type MatchOptions = {
   filter: TaskFilter;
@@ -77,7 +77,7 @@ function where(...conditions: (SQL | undefined)[]): SQL {
 }
 
 function conditionsOf(filter: TaskFilter): (SQL | undefined)[] {
-  return [isAsked(filter), filter.category ? eq(taskSearch.category, filter.category) : undefined, ...rangesOf(filter, taskSearch)];
+  return [isAsked(filter), filter.category ? eq(taskSearch.category, filter.category) : undefined, ...filtersOf(filter, taskSearch)];
 }
 
 /** Open tasks have an index of their own, so a scan of the newest reads no others. */

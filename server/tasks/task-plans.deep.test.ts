@@ -39,6 +39,10 @@ const filters: Record<string, TaskFilter> = {
   "a narrow budget": { minBudget: 777, maxBudget: 778 },
   "a deadline": { dueFrom: dayFromNow(0), dueTo: soon },
   "a deadline long ago": { dueTo: dayFromNow(-60) },
+  "a day when the work is needed": { neededFrom: dayFromNow(0), neededTo: dayFromNow(21) },
+  "remote ones": { place: "remote" },
+  "a town": { place: "onsite", town: "kandy" },
+  "a town without tasks": { town: "Nowhere" },
   "open ones": { status: "open" },
   "all of them": { category: "Design", minBudget: 50, maxBudget: 500, dueFrom: dayFromNow(0), dueTo: soon },
 };

@@ -1,7 +1,8 @@
 import { correctedHeader, fillPath } from "#contract/platform/paths.ts";
-import { isDeadlineAhead } from "#contract/tasks/deadline.ts";
 import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
-import type { TaskUpdate } from "#contract/tasks/task.ts";
+import type { NewTask } from "#contract/tasks/task.ts";
+import { pickTaskFields } from "#contract/tasks/task-fields.ts";
+import { conflictsOf, type KeptDays } from "#contract/tasks/task-rules.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { isRecentAccount } from "#server/people/daily-limit.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
@@ -20,7 +21,7 @@ import { searchTasks } from "./task-search.store.server.ts";
 /** Writes a poster's change of a task, unless a deal about it forbids the change. Returns what `read` reads after it; null when the task is gone or not this poster's. */
 type GuardChange = <Changed>(
   db: Db,
-  change: { taskId: string; posterId: string; given: TaskUpdate },
+  change: { taskId: string; posterId: string; given: NewTask },
   write: (tx: Transaction) => Promise<boolean>,
   read: (tx: Transaction) => Promise<Changed | null>,
 ) => Promise<Changed | ProblemError | null>;
@@ -49,7 +50,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
   implement(taskEndpoints["POST /vacant"], async ({ c, person, headers: { "Idempotency-Key": key }, body }) => {
     // Inside: what was posted before midnight and is sent again after it gets the same answer.
     const post = (on: Db) => {
-      ensureDeadlineAhead(body.deadline);
+      ensureNoConflict(body);
       return addTask(on, person, body);
     };
     const postGuarded = async (tx: Transaction) => {
@@ -80,11 +81,12 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
 
   implement(taskEndpoints["PUT /mytask/{id}"], async ({ id, person, body }) => {
     const task = await findOwnTask(id, person);
-    ensureDeadlineAhead(body.deadline, task.deadline);
+    const given = { ...pickTaskFields(task), ...body };
+    ensureNoConflict(given, task);
     return guardChange(
       db,
-      { taskId: id, posterId: person.id, given: body },
-      (tx) => changeTask(tx, task, person.id, body),
+      { taskId: id, posterId: person.id, given },
+      (tx) => changeTask(tx, task, person.id, given),
       (tx) => findTask(tx, id, person),
     );
   });
@@ -104,10 +106,9 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
   }
 }
 
-function ensureDeadlineAhead(deadline: string, kept?: string): void {
-  if (isDeadlineAhead(deadline, kept)) return;
-  const message = m.taskform_deadline_past();
-  throw new ProblemError(422, message, { errors: [{ field: "deadline", message }] });
+function ensureNoConflict(given: NewTask, kept?: KeptDays): void {
+  const errors = conflictsOf(given, kept);
+  if (errors.length > 0) throw new ProblemError(422, errors.map(({ message }) => message).join(" "), { errors });
 }
 
 function ensureOwnEmail(caller: Caller, email: string): void {

@@ -46,14 +46,20 @@ describe("a task", () => {
   });
 
   test("that is hidden keeps its texts for its poster and active staff alone", () => {
-    const hidden = { ...task, description: "Two colours.", hidden: { isHeld: false, decision: id } };
+    const hidden = { ...task, description: "Two colours.", town: "Khulna", hidden: { isHeld: false, decision: id } };
     const shown = { ...hidden, user: { ...user, email: "r•••@example.com" } };
     const stranger = "01980000-0000-7000-8000-00000000000c";
     const moderator = { ...asMember(stranger), role: "moderator" as const };
     expect(asPublic(hidden, asMember(id))).toEqual(shown);
     expect(asPublic(hidden, moderator)).toEqual(shown);
     for (const reader of [null, asMember(stranger), { ...moderator, isBanned: true }]) {
-      expect(asPublic(hidden, reader)).toEqual({ ...shown, title: "", description: "", hidden: { isHeld: false, decision: null } });
+      expect(asPublic(hidden, reader)).toEqual({
+        ...shown,
+        title: "",
+        description: "",
+        town: "",
+        hidden: { isHeld: false, decision: null },
+      });
     }
   });
 });

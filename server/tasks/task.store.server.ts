@@ -1,4 +1,4 @@
-import type { Like, NewTask, Task, TaskUpdate } from "#contract/tasks/task.ts";
+import type { Like, NewTask, Task } from "#contract/tasks/task.ts";
 import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/tasks/task-fields.ts";
 import type { Limited } from "#server/people/daily-limit.server.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
@@ -76,7 +76,7 @@ const postStatement = preparedFor((db) => {
 });
 
 /** False when the task is gone or not this poster's. */
-export function changeTask(db: Db, { _id: id, ...before }: Task, posterId: string, given: TaskUpdate): Promise<boolean> {
+export function changeTask(db: Db, { _id: id, ...before }: Task, posterId: string, given: NewTask): Promise<boolean> {
   const fields = pickTaskFields(given);
   const changed = taskFieldNames.filter((name) => before[name] !== fields[name]);
   return db.transaction(async (tx) => {

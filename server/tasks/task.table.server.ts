@@ -1,4 +1,5 @@
 import { type DealRequest, requests } from "#contract/deals/deal.ts";
+import { type Place, places } from "#contract/tasks/places.ts";
 import { type TaskState, taskStates } from "#contract/tasks/task-state.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
@@ -30,6 +31,9 @@ export const tasks = pgTable(
     description: text().notNull(),
     deadline: text().notNull(),
     budget: numeric({ precision: 12, scale: 2, mode: "number" }).notNull(),
+    neededBy: text("needed_by").notNull().default(""),
+    place: text().$type<Place | "">().notNull().default(""),
+    town: text().notNull().default(""),
     likeCount: integer("like_count").notNull().default(0),
     bidCount: integer("bid_count").notNull().default(0),
     state: text().$type<TaskState>().notNull().default("open"),
@@ -47,11 +51,20 @@ export const tasks = pgTable(
   },
   (table) => [
     index("tasks_poster").on(table.posterId, table.id.desc()),
-    // One for each order, in every category, open or not, of what is on the public lists. The columns at the end let budget and deadline be checked without the row.
-    index("tasks_category").on(table.category, table.isOpen, table.id, table.budget, table.deadline).where(listed(table)),
-    index("tasks_deadline").on(table.category, table.isOpen, table.deadline, table.id, table.budget).where(listed(table)),
-    index("tasks_budget").on(table.category, table.isOpen, table.budget, table.id, table.deadline).where(listed(table)),
-    index("tasks_likes").on(table.category, table.isOpen, table.likeCount, table.id, table.budget, table.deadline).where(listed(table)),
+    // One for each order, in every category, open or not, of what is on the public lists. The columns at the end let the other filters be checked without the row.
+    index("tasks_category")
+      .on(table.category, table.isOpen, table.id, table.budget, table.deadline, table.neededBy, table.place, table.town)
+      .where(listed(table)),
+    index("tasks_deadline")
+      .on(table.category, table.isOpen, table.deadline, table.id, table.budget, table.neededBy, table.place, table.town)
+      .where(listed(table)),
+    index("tasks_budget")
+      .on(table.category, table.isOpen, table.budget, table.id, table.deadline, table.neededBy, table.place, table.town)
+      .where(listed(table)),
+    index("tasks_likes")
+      .on(table.category, table.isOpen, table.likeCount, table.id, table.budget, table.deadline, table.neededBy, table.place, table.town)
+      .where(listed(table)),
+    index("tasks_town").on(sql`lower(${table.town})`, table.category, table.isOpen).where(listed(table)),
     index("tasks_hidden").on(table.hiddenBy).where(sql`${table.hidden} is not null`),
     // The newest open tasks of all categories.
     index("tasks_open").on(table.id).where(sql`${table.isOpen} and ${table.hidden} is null`),
@@ -60,6 +73,8 @@ export const tasks = pgTable(
     check("tasks_request", sql`${table.request} is null or (${isOneOf(table.request, requests)} and ${table.requestedAt} is not null)`),
     check("tasks_budget_range", sql`${table.budget} between 0 and 9999999.99`),
     check("tasks_deadline_shape", sql`${table.deadline} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
+    check("tasks_needed_by_shape", sql`${table.neededBy} ~ '^(\\d{4}-\\d{2}-\\d{2})?$'`),
+    check("tasks_place", isOneOf(table.place, ["", ...places])),
     check("tasks_counts", sql`${table.likeCount} >= 0 and ${table.bidCount} >= 0`),
   ],
 );

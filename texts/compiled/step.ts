@@ -83,7 +83,7 @@ export const step_guard_deadline = (): string => translated("step", 65) ?? `The 
 export const step_guard_delivery_answered = (i: { days: string }): string => translated("step", 66, i) ?? `The poster has not answered your delivery yet. Without an answer it is approved after ${i.days} days. If changes are requested, you can open a dispute.`;
 export const step_guard_end_proposed = (): string => translated("step", 67) ?? `Nobody has proposed to end this deal.`;
 export const step_guard_extension_asked = (): string => translated("step", 68) ?? `Nobody has asked for more time.`;
-export const step_guard_later_deadline = (): string => translated("step", 69) ?? `Choose a date after the current deadline that is not in the past.`;
+export const step_guard_later_deadline = (): string => translated("step", 69) ?? `Choose a date after the current deadline that is not in the past and not after the day the work is needed.`;
 export const step_guard_later_delivery = (): string => translated("step", 70) ?? `Choose a date after the current delivery date that is not in the past and at most a year away.`;
 export const step_guard_no_end_proposed = (): string => translated("step", 71) ?? `There is already a proposal to end this deal.`;
 export const step_guard_no_live_offer = (): string => translated("step", 72) ?? `You already have an offer on this task. You can change it.`;

@@ -33,7 +33,7 @@ beforeEach(() => {
   api = stubApi({ [post]: json(task, { status: 201 }) });
 });
 
-test("the form has five fields with their limits, and the person's email and name read-only", async () => {
+test("the form has its fields with their limits, and the person's email and name read-only", async () => {
   await open();
   expect(screen.getByRole("heading", { level: 1, name: "Create New Task" })).toBeVisible();
   expect(
@@ -46,6 +46,8 @@ test("the form has five fields with their limits, and the person's email and nam
   expect(field("Budget")).toHaveAttribute("type", "number");
   expect(field("Budget")).toHaveAttribute("min", "0");
   expect(field("Budget")).toHaveAttribute("step", "0.01");
+  expect(field("Needed by")).toHaveAttribute("type", "date");
+  expect(field("Place")).toHaveDisplayValue("Not specified");
   expect(field("Email")).toHaveValue("rahima@example.com");
   expect(field("Email")).toHaveAttribute("readonly");
   expect(field("Full Name")).toHaveValue("Rahima Khatun");
@@ -70,6 +72,9 @@ test("while the task is sent, the button is disabled and reads Adding Task...", 
       description: "One metre by forty.\nTwo colours.",
       deadline: "2099-12-31",
       budget: 120.5,
+      neededBy: "",
+      place: "",
+      town: "",
       bidcunt: 0,
       user: { email: "rahima@example.com", name: "Rahima Khatun" },
     },
@@ -122,6 +127,20 @@ test("a task that was added leaves no draft, even when the page is left during t
   unmount();
   await open();
   expect(field("Title")).toHaveValue("");
+});
+
+test("the town is asked for on site only, and is sent with the place and the day", async () => {
+  await open();
+  fill();
+  expect(screen.queryByLabelText("Town")).not.toBeInTheDocument();
+  fireEvent.change(field("Needed by"), { target: { value: "2100-01-15" } });
+  fireEvent.change(field("Place"), { target: { value: "onsite" } });
+  await submit();
+  expect(field("Town")).toHaveAccessibleDescription("Town is required for work on site.");
+  fireEvent.change(field("Town"), { target: { value: "Sylhet" } });
+  await submit();
+  expect(await screen.findByText("Task Added Successfully")).toBeVisible();
+  expect(api.calls(post)[0]?.body).toMatchObject({ neededBy: "2100-01-15", place: "onsite", town: "Sylhet" });
 });
 
 test("a person without a name posts as Anonymous", async () => {

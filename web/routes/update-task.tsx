@@ -101,7 +101,7 @@ function UpdateForm({ task, user }: { task: Task; user: User }) {
       preview={(edited) => (
         <HomeTaskCard task={{ ...task, ...pickTaskFields(edited) }} signedIn state={<TaskStateBadge state={task.state} />} />
       )}
-      kept={stored.deadline}
+      kept={stored}
       onSubmit={(body) => {
         if (task.bidcunt > 0 && changedTerms(saved, body).length > 0) setAsked({ values: form.draft.values, body });
         else send({ id: task._id, body });

@@ -38,6 +38,7 @@ export const iconNames = [
   "pause",
   "pen",
   "phone",
+  "pin",
   "play",
   "plus",
   "report",

@@ -81,12 +81,14 @@ function insertChunk({ first, last, start, step }: Chunk): SQL {
         1 + floor(random() ^ 2 * cardinality(posters))::int as poster,
         10 * exp(random() * ln(1000)) as budget,
         random() < 0.7 as round_budget,
+        random() < 0.3 as is_urgent,
+        random() < 0.3 as is_onsite,
         3 + floor(random() * 178)::int as days,
         floor(random() ^ 20 * ${likesOfTheMostLiked}::int)::int as likes
       from words, generate_series(${first}::int, ${last - 1}::int) as n
     ),
     made as (
-      insert into ${tasks} (id, poster_id, title, category, description, deadline, budget, like_count, state, created_at, updated_at)
+      insert into ${tasks} (id, poster_id, title, category, description, deadline, needed_by, place, town, budget, like_count, state, created_at, updated_at)
       select
         ${uuidAt(sql`posted`)},
         posters[poster],
@@ -95,6 +97,9 @@ function insertChunk({ first, last, start, step }: Chunk): SQL {
         'The work is for ' || clients[client] || ' in ' || towns[town] || '. ' || needs[need] || ' ' || closings[closing]
           || ' Ask for ' || initcap(${syllable(0)} || ${syllable(1)} || ${syllable(2)}) || '.',
         to_char(${timeAt(sql`posted`)} + days * interval '1 day', 'YYYY-MM-DD'),
+        case when is_urgent then to_char(${timeAt(sql`posted`)} + (days + 14) * interval '1 day', 'YYYY-MM-DD') else '' end,
+        case when is_onsite then 'onsite' else 'remote' end,
+        case when is_onsite then towns[town] else '' end,
         case when round_budget then round(budget / 5) * 5 else budget end,
         draw.likes,
         case when ${timeAt(sql`posted`)} + days * interval '1 day' < now() then 'expired' else 'open' end,

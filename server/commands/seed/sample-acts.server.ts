@@ -126,9 +126,11 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number): 
     people.set(key, (role && (await changeRole(tx, null, person.id, role))) ?? person);
   }
 
-  async function post(key: TaskKey, { poster, dueInDays, ...fields }: SampleTask) {
+  async function post(key: TaskKey, { poster, dueInDays, daysToWork, town = "", ...fields }: SampleTask) {
     await limitNewAccount(tx, personOf(poster), newTasks);
-    const task = await addTask(tx, personOf(poster), NewTask.parse({ ...fields, deadline: dayIn(dueInDays) }));
+    const days = { deadline: dayIn(dueInDays), neededBy: daysToWork ? dayIn(dueInDays + daysToWork) : "" };
+    const place = town ? "onsite" : "remote";
+    const task = await addTask(tx, personOf(poster), NewTask.parse({ ...fields, ...days, place, town }));
     ids.set(`task ${key}`, task._id);
   }
 

@@ -108,6 +108,13 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     expect(deal.offers.find(({ id }) => id === offer)).toMatchObject({ state: "needs_reconfirm" });
   });
 
+  test("is not extended beyond the day when the work is needed", async () => {
+    const task = await postTask(app, await app.signIn(), { deadline: "2097-01-31", neededBy: "2097-03-01" });
+    const extend = (deadline: string) => extendDeadline(db, task._id, task.user.id, deadline);
+    expect(await extend("2097-03-02")).toMatchObject({ status: 422, errors: [{ field: "deadline" }] });
+    expect(await extend("2097-03-01")).toBeNull();
+  });
+
   test("without offers has a new version with every change of its terms, so that the first bidder has seen the current ones", async () => {
     const poster = await app.signIn();
     const task = await postTask(app, poster);

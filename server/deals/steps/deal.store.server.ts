@@ -5,12 +5,12 @@ import { refusalOf, type SentFacts, type Stand } from "#contract/deals/deal.rule
 import { type TransitionName, taskTerms } from "#contract/deals/deal.ts";
 import type { NewDeliveryDate, TermChange } from "#contract/deals/offers/offer.ts";
 import { limits } from "#contract/platform/limits.ts";
-import type { TaskUpdate } from "#contract/tasks/task.ts";
+import type { NewTask } from "#contract/tasks/task.ts";
 import { taskFieldNames } from "#contract/tasks/task-fields.ts";
 import { taskVersions } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, gt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -130,7 +130,8 @@ async function setDates(tx: Transaction, offer: StoredOffer | null, dates: Dates
 /** A deadline is a term of the task: bidders must agree to a new one. */
 export async function extendDeadline(db: Db, taskId: string, personId: string, deadline: string): Promise<ProblemError | null> {
   const isTask = eq(tasks.id, taskId);
-  const isLater = and(isTask, gt(sql`${deadline}::text`, tasks.deadline), gt(endOfDay(sql`${deadline}::text`), now));
+  const isInTime = or(eq(tasks.neededBy, ""), lte(sql`${deadline}::text`, tasks.neededBy));
+  const isLater = and(isTask, gt(sql`${deadline}::text`, tasks.deadline), gt(endOfDay(sql`${deadline}::text`), now), isInTime);
   return stepTask(db, taskId, {
     ...{ name: "extend", personId },
     read: async (tx) => ({ isDateAllowed: (await tx.$count(tasks, isLater)) > 0 }),
@@ -147,7 +148,7 @@ export async function extendDeadline(db: Db, taskId: string, personId: string, d
  */
 export async function changeUnderDeal<Changed>(
   db: Db,
-  { taskId, posterId, given }: { taskId: string; posterId: string; given: TaskUpdate },
+  { taskId, posterId, given }: { taskId: string; posterId: string; given: NewTask },
   write: (tx: Transaction) => Promise<boolean>,
   read: (tx: Transaction) => Promise<Changed | null>,
 ): Promise<Changed | ProblemError | null> {
@@ -173,6 +174,6 @@ async function recordVersion(tx: Transaction, deal: LockedDeal, changes: TermCha
   if (deal.liveOffers > 0) await tx.insert(taskVersions).values({ taskId: deal.id, version, changes });
 }
 
-function changesOf(deal: LockedDeal, given: TaskUpdate): TermChange[] {
+function changesOf(deal: LockedDeal, given: NewTask): TermChange[] {
   return taskTerms.filter((field) => deal[field] !== given[field]).map((field) => ({ field, from: deal[field], to: given[field] }));
 }

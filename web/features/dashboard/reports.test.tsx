@@ -19,6 +19,7 @@ function task(title: string): Task {
     description: "Two colours",
     deadline: "2026-12-31",
     budget: 120.5,
+    neededBy: "2027-01-15",
     likeCount: 1234,
     user: { id: "u1", name: "Rahima Khatun", email: "rahima@example.com", photoURL: null, rating: 0 },
     createdAt: "2026-11-15T03:00:00.000Z",
@@ -38,8 +39,8 @@ test("the list has the tasks with links to their pages", async () => {
   expect(await list.findByRole("link", { name: "Sign" })).toHaveAttribute("href", "/Details/id-of-Sign");
   const cells = list.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
   expect(cells).toEqual([
-    ["Title", "Category", "Posted", "Deadline", "Budget", "Likes"],
-    ["Sign", "Design", "Nov 15, 2026", "Dec 31, 2026", "$120.50", "1,234"],
+    ["Title", "Category", "Posted", "Deadline", "Budget", "Needed by", "Place", "Town", "Likes"],
+    ["Sign", "Design", "Nov 15, 2026", "Dec 31, 2026", "$120.50", "Jan 15, 2027", "On site", "Khulna", "1,234"],
   ]);
   expect(list.queryByRole("button", { name: "Show more tasks" })).not.toBeInTheDocument();
   expect(api.calls("GET /mytask")[0]?.search.get("email")).toBe("rahima@example.com");
@@ -186,9 +187,21 @@ test("a failed page of a download shows a message, and it can be tried again", a
 test("the rows of the file come from every page", async () => {
   setUser(rahima);
   const api = stubApi({ "GET /mytask": (request) => (request.search.get("after") ? json([task("Banner")])(request) : firstPage(request)) });
-  const row = (title: string) => [title, "Design", "Two colours", "2026-11-15", "2026-12-31", 120.5, 1234, `id-of-${title}`];
+  const row = (title: string) => [
+    title,
+    "Design",
+    "Two colours",
+    "2026-11-15",
+    "2026-12-31",
+    120.5,
+    "2027-01-15",
+    "On site",
+    "Khulna",
+    1234,
+    `id-of-${title}`,
+  ];
   expect(await readMyTaskRows()).toEqual([
-    ["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "ID"],
+    ["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Needed by", "Place", "Town", "Likes", "ID"],
     row("Sign"),
     row("Logo"),
     row("Banner"),

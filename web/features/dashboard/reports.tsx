@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { categoryName } from "#contract/tasks/categories.ts";
+import { placeName } from "#contract/tasks/places.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { type TaskFieldName, taskFieldNames, taskFields } from "#contract/tasks/task-fields.ts";
 import { m } from "#texts/m.ts";
@@ -76,6 +77,7 @@ function MyTaskReport({ tasks }: TasksProps) {
 function fieldColumn(name: TaskFieldName): RowColumn<Task> {
   const { label, format } = taskFields[name];
   if (format === "category") return { label, cell: (task) => categoryName(String(task[name])) };
+  if (format === "place") return { label, cell: (task) => placeName(String(task[name])) };
   return { label, cell: (task) => task[name], shown: (task) => cellText(task[name], format), isFigure: format === "money" };
 }
 

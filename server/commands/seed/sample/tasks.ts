@@ -3,12 +3,16 @@ import type { NewTask } from "#contract/tasks/task.ts";
 import type { PersonKey } from "./people.ts";
 import { days } from "./time.ts";
 
-export type SampleTask = Omit<NewTask, "deadline"> & {
+export type SampleTask = Omit<NewTask, "deadline" | "neededBy" | "place" | "town"> & {
   poster: PersonKey;
   /** When it was posted. */
   ago: number;
   /** Negative for a deadline that has passed. */
   dueInDays: number;
+  /** Of a task that is done on site; the others are remote. */
+  town?: string;
+  /** How long after the deadline the work is needed. */
+  daysToWork?: number;
   likes: number;
 };
 
@@ -23,6 +27,7 @@ export const englishTasks = {
       "My uncle's stall sits by the north gate and takes forty orders in every lecture break. We need one page where students pick tea and snacks and get a number to show at the counter. It has to open quickly on an old phone with weak signal. No payments yet, cash is fine.",
     budget: 420,
     dueInDays: 21,
+    daysToWork: 30,
     likes: 1,
   },
   filmPosters: {
@@ -34,6 +39,7 @@ export const englishTasks = {
       "We screen nine films from nine countries in the old auditorium this winter. Each needs an A2 poster that works alone and also belongs to the set. Two colours and the paper's own white, because we print on the student press. Please send one earlier series you are proud of.",
     budget: 360.5,
     dueInDays: 18,
+    daysToWork: 14,
     likes: 2,
   },
   waterMeters: {
@@ -45,6 +51,7 @@ export const englishTasks = {
       "The readings are in 36 spreadsheets typed by different wardens, with swapped columns and missing Fridays. I want one tidy table and a short note on what you corrected. A chart of use per resident per month would be a welcome extra.",
     budget: 145,
     dueInDays: 10,
+    daysToWork: 12,
     likes: 1,
   },
   flatMove: {
@@ -56,6 +63,8 @@ export const englishTasks = {
       "A bed, two desks, a fridge and about twenty boxes of books from the third floor to the second floor. There is no lift in either building. I will arrange the van, you bring two strong people and some rope. Lunch is on me.",
     budget: 65,
     dueInDays: 4,
+    daysToWork: 3,
+    town: "Dhaka",
     likes: 0,
   },
   folkTales: {
@@ -89,6 +98,7 @@ export const englishTasks = {
       "Sixty students already swap books in a chat group and we want to open it to all four colleges. I need a plan for six weeks: who to talk to, what to say and where to say it. Our budget for print and snacks is small but real. Tell me about one launch that went wrong and what you learned.",
     budget: 250,
     dueInDays: 14,
+    daysToWork: 21,
     likes: 1,
   },
   seedSite: {
@@ -100,6 +110,7 @@ export const englishTasks = {
       "The catalogue takes eleven seconds to open and farmers give up. We have hosting, backups and a staging copy ready. I would like the five worst causes named first, then fixed in that order. Please measure before and after on a slow connection.",
     budget: 310.75,
     dueInDays: 12,
+    daysToWork: 15,
     likes: 1,
   },
   thesis: {
@@ -111,6 +122,7 @@ export const englishTasks = {
       "It is 92 pages in British English and the supervisor has approved the content. I need grammar, consistent terms and the reference list checked, with tracked changes. Two passes, please: one now and one after my last edits.",
     budget: 180,
     dueInDays: 9,
+    daysToWork: 10,
     likes: 0,
   },
   weaversLogo: {
@@ -122,6 +134,7 @@ export const englishTasks = {
       "Seven weavers, one mark. It has to read as a woven label at 2 cm, as a rubber stamp, and on a shop sign. We can send swatches and photos of the looms. Three sketches first, then we choose one together.",
     budget: 275,
     dueInDays: 25,
+    daysToWork: 28,
     likes: 1,
   },
   shopSurvey: {
@@ -133,6 +146,7 @@ export const englishTasks = {
       "We asked 640 small shopkeepers how they take payments. The answers are in one CSV file with a codebook. I need honest charts, plain words and the margins of error where they matter. The questionnaire and our own first findings are ready to share.",
     budget: 495,
     dueInDays: 16,
+    daysToWork: 18,
     likes: 0,
   },
   spanish: {
@@ -144,6 +158,7 @@ export const englishTasks = {
       "I am leaving for an exchange year and I learned my Spanish from books. One hour each Tuesday or Thursday evening, by video or at the café behind the library. Correct me often and do not switch to English.",
     budget: 96,
     dueInDays: 60,
+    town: "Dhaka",
     likes: 1,
   },
   plantCamera: {
@@ -155,6 +170,7 @@ export const englishTasks = {
       "On some mid-range phones the app closes the moment the camera opens. I can reproduce it on two devices and have the crash logs. The code is Kotlin, about 14,000 lines, with tests for most of it. I would like a fix, a test that would have caught it and a few lines on the cause.",
     budget: 340,
     dueInDays: 7,
+    daysToWork: 6,
     likes: 1,
   },
   fishMarket: {
@@ -166,6 +182,8 @@ export const englishTasks = {
       "We open before sunrise and that is when it looks best. I need around forty photos over three mornings and short captions in Bengali and English. You keep the right to show them in your portfolio. Bring boots.",
     budget: 220,
     dueInDays: 19,
+    daysToWork: 30,
+    town: "Chattogram",
     likes: 2,
   },
   admissions: {
@@ -188,6 +206,7 @@ export const englishTasks = {
       "Thirty dishes, each with a name, one tempting line and a clear list of allergens. Our cook will answer every question about ingredients. The tone should be friendly and never cute.",
     budget: 89.9,
     dueInDays: 6,
+    daysToWork: 9,
     likes: 1,
   },
   breadForecast: {
@@ -210,6 +229,8 @@ export const englishTasks = {
       "The current map is a photocopy of a photocopy. I walked the campus and marked every gate, canteen, prayer room, ramp and water point. It needs a clean A3 drawing and a version that is readable on a phone.",
     budget: 205,
     dueInDays: 13,
+    daysToWork: 20,
+    town: "Dhaka",
     likes: 1,
   },
   trailGuide: {
@@ -232,6 +253,7 @@ export const englishTasks = {
       "We mend toasters, zips and bicycles every second Saturday. There are 300 addresses collected on paper with consent. Set up the list properly, type the addresses in, and write three short issues with us. After that our volunteers take over.",
     budget: 190.25,
     dueInDays: 24,
+    daysToWork: 35,
     likes: 0,
   },
   songbook: {
@@ -243,6 +265,7 @@ export const englishTasks = {
       "The spine is loose and the first twelve pages are coming out. I do not need it to look new, I need it to survive being used at rehearsals. Please work with reversible glue and show me a book that you have mended.",
     budget: 54,
     dueInDays: 28,
+    town: "Kolkata",
     likes: 1,
   },
   kilnCalendar: {
@@ -298,6 +321,8 @@ export const englishTasks = {
       "Our hostel reading room received boxes of novels, atlases and exam guides. Stamp them, write the spine labels and put them in order on four shelves. A quiet afternoon's work with tea.",
     budget: 15,
     dueInDays: 2,
+    daysToWork: 5,
+    town: "Rajshahi",
     likes: 0,
   },
   voiceNotes: {
@@ -331,6 +356,7 @@ export const englishTasks = {
       "We scanned 410 programmes and typed who played whom. Build a static site with a page for each play and each person, and a search that works without a server. Old names need care with spelling in two scripts. Hosting must cost nothing.",
     budget: 640,
     dueInDays: 57,
+    town: "Rajshahi",
     likes: 7,
   },
   jaggeryLabel: {
@@ -342,6 +368,7 @@ export const englishTasks = {
       "A round label of 7 cm and a long one for the lid. It should name the village and the season and leave room for a hand-written batch number. The printer wants PDF with bleed. We have a drawing by my daughter that we would love to keep in it.",
     budget: 118.6,
     dueInDays: 17,
+    daysToWork: 24,
     likes: 0,
   },
   filmBooklet: {
@@ -353,6 +380,7 @@ export const englishTasks = {
       "Sixteen pages, A5, stapled. The texts are final and the stills are licensed. I want a calm layout where a reader finds tonight's film in three seconds, and a file that our copy shop does not send back.",
     budget: 190,
     dueInDays: -21,
+    daysToWork: 14,
     likes: 1,
   },
   interviewNotes: {
@@ -375,6 +403,7 @@ export const englishTasks = {
       "One A3 poster with a satellite picture, a title and the date. The department prints it. I have no money for more than one draft, so please look at the picture before you make an offer.",
     budget: 20,
     dueInDays: -35,
+    daysToWork: 12,
     likes: 0,
   },
   budgetCharts: {

@@ -33,13 +33,19 @@ test.each([
   ["description", "x".repeat(5_001)],
   ["category", "Cooking"],
   ["deadline", "2026-02-30"],
+  ["neededBy", "2026-02-30"],
+  ["neededBy", "2097-01-30"],
+  ["place", "moon"],
+  ["town", "x".repeat(81)],
+  ["town", " "],
 ] as const)("a wrong %s is marked, and nothing is missing", (name, value) => {
   expect(checkTask({ ...filled, [name]: value })).toEqual({ missing: false, errors: { [name]: expect.any(String) } });
 });
 
 test("a deadline in the past is refused, unless the task has it already; today is the first that is allowed", () => {
   vi.useFakeTimers({ now: new Date("2026-06-15T23:59:59Z") });
-  const check = (deadline: string, kept?: string) => "task" in checkTask({ ...filled, deadline }, kept);
+  const check = (deadline: string, kept?: string) =>
+    "task" in checkTask({ ...filled, deadline }, kept ? aTask({ deadline: kept }) : undefined);
   expect([check("2026-06-14"), check("2026-06-15"), check("2026-06-14", "2026-06-14"), check("2026-06-13", "2026-06-14")]).toEqual([
     false,
     true,
@@ -51,6 +57,19 @@ test("a deadline in the past is refused, unless the task has it already; today i
     errors: { deadline: "Deadline must be today or later." },
   });
   vi.useRealTimers();
+});
+
+test("a town that was typed before another place was chosen is not sent", () => {
+  expect(checkTask({ ...filled, place: "remote" })).toEqual({ task: aTask({ place: "remote", town: "" }) });
+});
+
+test("a day on which the work was needed may stay when it has passed, but not be chosen", () => {
+  const past = aTask({ deadline: "2020-01-01", neededBy: "2020-02-01" });
+  expect(checkTask(valuesOf(past), past)).toEqual({ task: past });
+  expect(checkTask({ ...valuesOf(past), neededBy: "2020-02-02" }, past)).toEqual({
+    missing: false,
+    errors: { neededBy: "Needed by must be today or later." },
+  });
 });
 
 test("a stored task fills the form, with only the day of a deadline that has a time", () => {

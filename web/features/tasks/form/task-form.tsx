@@ -3,8 +3,10 @@ import { Fragment, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, 
 import { timings } from "#contract/platform/display.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { categories, categoryName } from "#contract/tasks/categories.ts";
+import { placeName, places } from "#contract/tasks/places.ts";
 import type { NewTask, Task } from "#contract/tasks/task.ts";
 import { type TaskFieldName, taskFieldNames, taskFields } from "#contract/tasks/task-fields.ts";
+import type { KeptDays } from "#contract/tasks/task-rules.ts";
 import { m } from "#texts/m.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -41,8 +43,8 @@ type TaskFormProps = {
   busy: boolean;
   /** The task as the market will show it. */
   preview(task: Task): ReactNode;
-  /** The deadline that the task has already. */
-  kept?: string;
+  /** The days that the task has already. */
+  kept?: KeptDays;
   /** The values of the form after the overlay, if they are not those that were sent. */
   next?: TaskValues;
   /** Called at every press, before the fields are checked. */
@@ -88,9 +90,7 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
       />
     ),
     description: <TextArea {...fieldProps("description")} placeholder={m.taskform_description_placeholder()} className={wide} />,
-    deadline: (
-      <TextField type="date" {...fieldProps("deadline")} min={kept && kept < today ? kept : today} hint={m.taskform_deadline_hint()} />
-    ),
+    deadline: <TextField type="date" {...fieldProps("deadline")} min={earliest(today, kept?.deadline)} hint={m.taskform_deadline_hint()} />,
     budget: (
       <TextField
         type="number"
@@ -101,6 +101,32 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
         {...fieldProps("budget")}
         placeholder="0.00"
         hint={m.taskform_budget_hint()}
+      />
+    ),
+    neededBy: (
+      <TextField
+        type="date"
+        {...fieldProps("neededBy")}
+        min={values.deadline || earliest(today, kept?.neededBy)}
+        hint={m.taskform_needed_by_hint()}
+      />
+    ),
+    place: (
+      <SelectField
+        {...fieldProps("place")}
+        options={places.map((place) => ({ value: place, label: placeName(place) }))}
+        placeholder={m.taskfield_none()}
+        hint={m.taskform_place_hint()}
+      />
+    ),
+    town: values.place === "onsite" && (
+      <TextField
+        {...fieldProps("town")}
+        required
+        maxLength={limits.town}
+        placeholder={m.taskform_town_placeholder()}
+        autoComplete="address-level2"
+        className="sm:col-start-2"
       />
     ),
   };
@@ -154,6 +180,11 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
       </TaskPreview>
     </div>
   );
+}
+
+/** The first day that a date may have: today, or the one that the task has already. */
+function earliest(today: string, kept: string | undefined): string {
+  return kept && kept < today ? kept : today;
 }
 
 /** Covers the page for `timings.successOverlay`, then calls `onDone`, which removes it. */

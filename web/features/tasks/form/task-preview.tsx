@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { categories } from "#contract/tasks/categories.ts";
+import { places } from "#contract/tasks/places.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
 import type { TaskValues } from "./check-task.ts";
@@ -16,6 +17,8 @@ export function TaskPreview({ values, poster, children }: TaskPreviewProps) {
     category: categories.find((name) => name === values.category) ?? "Other",
     description: values.description.trim() || m.taskform_no_description(),
     deadline: values.deadline || "–",
+    place: places.find((place) => place === values.place) ?? "",
+    town: values.place === "onsite" ? values.town.trim() : "",
     budget: Number.isFinite(budget) ? budget : 0,
     state: "open",
     likeCount: 0,

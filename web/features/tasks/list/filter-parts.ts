@@ -2,6 +2,7 @@
 
 import type { Client } from "#contract/client.ts";
 import { categoryName } from "#contract/tasks/categories.ts";
+import { placeName } from "#contract/tasks/places.ts";
 import type { TaskCounts } from "#contract/tasks/task.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
@@ -15,12 +16,15 @@ type Suggestion = FilterPart & Counted;
 type Counted = Pick<TaskCounts, "tasks" | "more">;
 
 export function partsOf(filter: MarketFilter): FilterPart[] {
-  const { q, category, minBudget, maxBudget, dueFrom, dueTo, status } = filter;
+  const { q, category, minBudget, maxBudget, dueFrom, dueTo, neededFrom, neededTo, place, town, status } = filter;
   const parts = [
     { name: q && m.market_part_words({ words: q }), of: ["q", "exact"] },
     { name: category && categoryName(category), of: ["category"] },
     { name: budgetRange(minBudget && dollars(minBudget), maxBudget && dollars(maxBudget)), of: ["minBudget", "maxBudget"] },
     { name: dueRange(dueFrom && dayText(dueFrom), dueTo && dayText(dueTo)), of: ["dueFrom", "dueTo"] },
+    { name: neededRange(neededFrom && dayText(neededFrom), neededTo && dayText(neededTo)), of: ["neededFrom", "neededTo"] },
+    { name: place && placeName(place), of: ["place"] },
+    { name: town && m.market_part_town({ town }), of: ["town"] },
     { name: status && m.market_part_all(), of: ["status"] },
   ];
   return parts.flatMap(({ name, of }) => (name ? [{ name, without: leaveOut(filter, of) }] : []));
@@ -76,4 +80,9 @@ function budgetRange(least: string | undefined, most: string | undefined): strin
 function dueRange(first: string | undefined, last: string | undefined): string | undefined {
   if (first && last) return m.market_part_due({ first, last });
   return first ? m.market_part_due_from({ first }) : last && m.market_part_due_to({ last });
+}
+
+function neededRange(first: string | undefined, last: string | undefined): string | undefined {
+  if (first && last) return m.market_part_needed({ first, last });
+  return first ? m.market_part_needed_from({ first }) : last && m.market_part_needed_to({ last });
 }

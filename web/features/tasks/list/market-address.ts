@@ -17,6 +17,10 @@ const empty: Record<FilterName, ""> = {
   maxBudget: "",
   dueFrom: "",
   dueTo: "",
+  neededFrom: "",
+  neededTo: "",
+  place: "",
+  town: "",
   status: "",
   sort: "",
 };
@@ -52,11 +56,12 @@ export function readTyped(from: string | FormData): MarketFilter {
 }
 
 function inOrder(filter: MarketFilter): MarketFilter {
-  const { minBudget, maxBudget, dueFrom, dueTo } = filter;
+  const { minBudget, maxBudget, dueFrom, dueTo, neededFrom, neededTo } = filter;
   return {
     ...filter,
     ...(minBudget && maxBudget && Number(minBudget) > Number(maxBudget) && { minBudget: maxBudget, maxBudget: minBudget }),
     ...(dueFrom && dueTo && Date.parse(dueFrom) > Date.parse(dueTo) && { dueFrom: dueTo, dueTo: dueFrom }),
+    ...(neededFrom && neededTo && Date.parse(neededFrom) > Date.parse(neededTo) && { neededFrom: neededTo, neededTo: neededFrom }),
   };
 }
 

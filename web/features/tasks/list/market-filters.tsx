@@ -2,6 +2,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, type SubmitEvent,
 import { useLocation, useNavigate } from "react-router";
 import { limits } from "#contract/platform/limits.ts";
 import { categories } from "#contract/tasks/categories.ts";
+import { placeName, places } from "#contract/tasks/places.ts";
 import type { TaskCounts, TaskSort } from "#contract/tasks/task.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
 import { numberText } from "#texts/formats.ts";
@@ -103,6 +104,12 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
                 <TextField label={m.market_due_from()} type="date" {...tie("dueFrom")} />
                 <TextField label={m.market_due_to()} type="date" {...tie("dueTo")} />
               </div>
+              <SelectField label={taskFields.place.label()} options={placeOptions()} {...tie("place")} className="min-w-0" />
+              <TextField label={taskFields.town.label()} {...tie("town")} maxLength={limits.town} className="min-w-0" />
+              <div className="grid min-w-0 gap-4 min-[26rem]:grid-cols-2">
+                <TextField label={m.market_needed_from()} type="date" {...tie("neededFrom")} />
+                <TextField label={m.market_needed_to()} type="date" {...tie("neededTo")} />
+              </div>
             </div>
           </div>
         </details>
@@ -173,6 +180,10 @@ function statuses(): { value: string; label: string }[] {
   ];
 }
 
+function placeOptions(): { value: string; label: string }[] {
+  return [{ value: "", label: m.market_any_place() }, ...places.map((place) => ({ value: place, label: placeName(place) }))];
+}
+
 /** The default order has no value: it depends on the search. */
 function sortsFor(filter: MarketFilter): { value: string; label: string }[] {
   const usual = usualSort(filter);
@@ -185,5 +196,5 @@ function isChosen(field: EventTarget): boolean {
 }
 
 function isTyped(field: EventTarget): boolean {
-  return field instanceof HTMLInputElement && /number|date/.test(field.type);
+  return field instanceof HTMLInputElement && /number|date|text/.test(field.type);
 }

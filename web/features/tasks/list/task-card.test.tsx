@@ -41,6 +41,15 @@ test("the photo of the poster covers the letter and is loaded when it is near th
   expect(photo?.parentElement).toHaveTextContent("M");
 });
 
+test("the card says where the work is done and by when it is needed, as far as the task does", () => {
+  renderCard(<HomeTaskCard task={{ ...task, town: "Sylhet", neededBy: "2999-12-31" }} signedIn />);
+  expect(screen.getByText("Sylhet")).toBeVisible();
+  expect(screen.getByText("Needed by 2999-12-31")).toBeVisible();
+  renderCard(<HomeTaskCard task={{ ...task, place: "remote", town: "", neededBy: "" }} signedIn />);
+  expect(screen.getByText("Remote")).toBeVisible();
+  expect(screen.getAllByText(/Needed by/)).toHaveLength(1);
+});
+
 test("the card of an own hidden task says so and why, and links to the decision", async () => {
   stubApi({ "GET /mydecisions/d1": json(aStatement(1)) });
   const card = <ListTaskCard task={{ ...task, hidden: { isHeld: false, decision: "d1" } }} />;

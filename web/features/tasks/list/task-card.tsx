@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cardDefaults, cardTiltMax } from "#contract/platform/display.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
+import { placeName } from "#contract/tasks/places.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { deadlineText, numberText } from "#texts/formats.ts";
@@ -58,6 +59,7 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
         <div className="task-kind">
           {state}
           <CategoryBadge category={task.category} />
+          <PlaceAndTime task={task} />
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
           {notice}
         </div>
@@ -95,6 +97,26 @@ export function titleIdOf(task: Task): string {
 function offersText({ state, bidcunt }: Task): string {
   if (!hasOfferCount(state)) return "";
   return ` · ${bidcunt ? m.task_offers({ count: bidcunt }) : m.task_no_offers()}`;
+}
+
+/** Where and until when the work is done, as far as the task says so. */
+function PlaceAndTime({ task: { place, town, neededBy } }: { task: Task }) {
+  return (
+    <>
+      {place && (
+        <p lang={town ? writtenIn(town) : undefined} className="task-fact">
+          <Icon name={place === "onsite" ? "pin" : "display"} className="size-4" />
+          {town || placeName(place)}
+        </p>
+      )}
+      {neededBy && (
+        <p className="task-fact">
+          <Icon name="calendar" className="size-4" />
+          {m.task_needed_by({ day: deadlineText(neededBy) })}
+        </p>
+      )}
+    </>
+  );
 }
 
 function Likes({ count }: { count: number }) {

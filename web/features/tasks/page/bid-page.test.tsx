@@ -278,7 +278,7 @@ function panel(): HTMLElement {
 }
 
 function likes(): HTMLElement {
-  const [, count] = within(panel()).getAllByRole("definition");
+  const count = within(panel()).getAllByRole("definition").at(-1);
   if (!count) throw new Error("The panel has no count of likes.");
   return count;
 }

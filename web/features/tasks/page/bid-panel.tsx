@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Agreement } from "#contract/deals/offers/offer.ts";
+import { placeName } from "#contract/tasks/places.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
@@ -8,10 +9,11 @@ import { deadlineText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { budgetText, daysLeftText, daysToOffer } from "#web/ui/task-words.ts";
 import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 import { LikeBox } from "./like-box.tsx";
 import { type SeenDeal, useOfferTarget } from "./own-deal.ts";
 
@@ -49,6 +51,23 @@ export function BidPanel({ task, known }: BidPanelProps) {
         </ButtonLink>
       )}
       {agreed ? <Delivery agreed={agreed} state={known.deal.state} /> : <Deadline task={task} />}
+      {!agreed && task.neededBy && (
+        <FactRow icon="clock" label={taskFields.neededBy.label()}>
+          <time dateTime={task.neededBy} className="block font-semibold tabular-nums">
+            {dayText(task.neededBy)}
+          </time>
+        </FactRow>
+      )}
+      {task.place && (
+        <FactRow icon={task.place === "onsite" ? "pin" : "display"} label={taskFields.place.label()}>
+          <span className="block font-semibold">{placeName(task.place)}</span>
+          {task.town && (
+            <span lang={writtenIn(task.town)} className="block wrap-anywhere">
+              {task.town}
+            </span>
+          )}
+        </FactRow>
+      )}
       {!task.hidden && task.state === "open" && (
         <LikeBox task={task} known={known} className="border-t border-dashed border-line-strong/60 pt-5" />
       )}
@@ -73,13 +92,14 @@ function Deadline({ task: { deadline, state } }: { task: Task }) {
   const left = daysToOffer(state, deadline, useToday());
   const isPast = left !== null && left < 0;
   return (
-    <DateRow
+    <FactRow
+      icon="calendar"
       label={taskFields.deadline.label()}
       isLate={isPast}
       note={left !== null && (isPast ? "" : `${weekdayText(deadline)} · `) + daysLeftText(left)}
     >
       <time className="block font-semibold tabular-nums">{deadlineText(deadline)}</time>
-    </DateRow>
+    </FactRow>
   );
 }
 
@@ -89,27 +109,29 @@ function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
   const delivery = deliveryDate(agreed, state);
   if (!delivery) {
     return (
-      <DateRow label={m.progress_delivery()} isLate={false} note={null}>
+      <FactRow icon="calendar" label={m.progress_delivery()}>
         <span className="font-semibold">{m.offer_delivery({ days: numberText(agreed.days) })}</span>
-      </DateRow>
+      </FactRow>
     );
   }
   const end = state === "in_progress" ? endOfDay(delivery.date) : null;
   const isLate = end !== null && Date.parse(end) <= now;
   return (
-    <DateRow label={delivery.label} isLate={isLate} note={end && (isLate ? m.progress_overdue() : timeLeftText(end, now))}>
+    <FactRow icon="calendar" label={delivery.label} isLate={isLate} note={end && (isLate ? m.progress_overdue() : timeLeftText(end, now))}>
       <time dateTime={delivery.date} className="block font-semibold tabular-nums">
         {dayText(delivery.date)}
       </time>
-    </DateRow>
+    </FactRow>
   );
 }
 
-function DateRow({ label, isLate, note, children }: { label: string; isLate: boolean; note: ReactNode; children: ReactNode }) {
+type FactRowProps = { icon: IconName; label: string; isLate?: boolean; note?: ReactNode; children: ReactNode };
+
+function FactRow({ icon, label, isLate = false, note, children }: FactRowProps) {
   return (
     <dl className="flex items-start gap-3">
       <dt className="flex items-center gap-3 text-ink-soft">
-        <Icon name="calendar" className={`size-6 ${isLate ? "text-vermilion" : "text-river"}`} />
+        <Icon name={icon} className={`size-6 ${isLate ? "text-vermilion" : "text-river"}`} />
         {label}
       </dt>
       <dd className="ml-auto text-right">

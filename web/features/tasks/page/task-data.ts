@@ -30,6 +30,9 @@ function sampleTask(): Task {
     description: m.taskpage_sample_description(),
     deadline: cardDefaults.deadline,
     budget: cardDefaults.budget,
+    neededBy: "",
+    place: "",
+    town: "",
     state: "open",
     likeCount: cardDefaults.likeCount,
     bidcunt: 0,
@@ -115,24 +118,27 @@ function summaryOf({ category, budget, deadline, description }: Task): string {
   });
 }
 
+/** What schema.org has no member for is left out. */
 const postingMembers = {
   title: ({ title }) => ["title", title],
   category: ({ category }) => ["industry", category],
   description: ({ description }) => ["description", description],
   deadline: ({ deadline }) => ["validThrough", deadline],
   budget: ({ budget }) => ["baseSalary", { "@type": "MonetaryAmount", currency: "USD", value: budget }],
-} satisfies Record<TaskFieldName, (task: Task) => [member: string, value: unknown]>;
+  neededBy: () => [],
+  place: ({ place }) => (place === "onsite" ? [] : ["jobLocationType", "TELECOMMUTE"]),
+  town: ({ town }) => (town ? ["jobLocation", { "@type": "Place", address: { "@type": "PostalAddress", addressLocality: town } }] : []),
+} satisfies Record<TaskFieldName, (task: Task) => [member: string, value: unknown] | []>;
 
-/** Work for one person, done from anywhere and paid once. */
+/** Work for one person, paid once. A task that does not say where it is done can be done from anywhere. */
 function jobPosting(task: Task, url: string, market: string) {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     url,
     identifier: { "@type": "PropertyValue", name: market, value: task._id },
-    ...Object.fromEntries(taskFieldNames.map((name) => postingMembers[name](task))),
+    ...Object.fromEntries(taskFieldNames.map((name) => postingMembers[name](task)).filter(([member]) => member)),
     employmentType: "CONTRACTOR",
-    jobLocationType: "TELECOMMUTE",
     directApply: true,
     datePosted: task.createdAt,
     hiringOrganization: { "@type": "Person", name: task.user.name },

@@ -27,6 +27,7 @@ export function TaskDetails({ task, children }: { task: Task; children: ReactNod
                 {/* For the two sides of a deal, the summary shows what was agreed instead. */}
                 <Fact name={taskFields.budget.label()}>{budgetText(task.budget)}</Fact>
                 <Fact name={taskFields.deadline.label()}>{deadlineText(task.deadline)}</Fact>
+                {task.neededBy && <Fact name={taskFields.neededBy.label()}>{deadlineText(task.neededBy)}</Fact>}
               </>
             )}
             <Fact name={m.taskpage_edited()}>{isChanged ? dayText(task.updatedAt) : m.taskpage_never_edited()}</Fact>
