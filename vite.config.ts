@@ -36,6 +36,7 @@ const taskAndPerson = ["features/moderation/reports/report-button", "texts/compi
 const taskPage = ["routes/whole-task"];
 /** Likewise of what every page loads for a signed-in person. */
 const signedIn = [
+  "data/follow-account",
   "features/identity/embedded-provider",
   "features/navigation/personal-part",
   "features/account/suspension-banner",

@@ -47,7 +47,6 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
   const tokens = jwt({
-    disableSettingJwtHeader: true,
     jwks: { keyPairConfig: { alg: algorithm, crv: "Ed25519" } },
     jwt: {
       issuer,

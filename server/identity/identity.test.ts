@@ -98,6 +98,15 @@ describe.each(engines)("identity on %s", (engine) => {
     expect(await (await identity.app.request("/identity/get-session", copy)).json()).toBeNull();
   });
 
+  test("the answer about a session has a token, and that about none has not", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const readToken = async () => (await browser("/identity/get-session")).headers.get("set-auth-jwt");
+    expect(await readToken()).toBeNull();
+    const { email } = await signUp(browser);
+    expect(await identity.verifyToken((await readToken()) ?? "")).toMatchObject({ email });
+  });
+
   test("an expired session gives no more tokens", async () => {
     await using identity = await openTestIdentity(database);
     const browser = identity.openBrowser();

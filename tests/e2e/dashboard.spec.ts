@@ -201,6 +201,22 @@ test("on a phone the menu is a drawer over the page that takes the focus and ret
   await expect(drawer).toBeHidden();
 });
 
+test("the page requests the session, the account and the summary once each, and no token or Bengali font", async ({ page, person }) => {
+  const paths = ["/identity/get-session", "/identity/token", "/me", "/mydeals/summary"];
+  const calls = paths.map((path) => recordCalls(page, "GET", path));
+  const fonts: string[] = [];
+  page.on("request", (request) => request.url().includes("hind-siliguri") && fonts.push(request.url()));
+  await page.goto("/dashbord");
+  await expect(panel(page, "Profile").getByText(person.email)).toBeVisible();
+  await page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, status, unicodeRange }) => family.includes("Hind") && status === "loaded" && /9F3$/i.test(unicodeRange),
+    ),
+  );
+  expect(calls.map((requests) => requests.length)).toEqual([1, 0, 1, 1]);
+  expect(fonts).toEqual([]);
+});
+
 test("dark mode and full width are kept after a reload", async ({ page, person }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1920, height: 900 });

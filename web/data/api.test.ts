@@ -3,11 +3,12 @@ import { ApiError } from "#contract/client.ts";
 import { invitationHeader } from "#contract/platform/paths.ts";
 import { problemTypes } from "#contract/platform/problem-types.ts";
 import { aMe } from "#tests/support/a-me.ts";
+import { rahima } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { browserClient, invitationKey } from "./api.ts";
-import { followAccount } from "./change-language.ts";
-import { forgetUser, setSessionActions } from "./session.ts";
+import { followAccount } from "./follow-account.ts";
+import { forgetUser, setSessionActions, setUser } from "./session.ts";
 
 afterEach(forgetUser);
 
@@ -27,6 +28,7 @@ test("an invitation is sent until a call of the person succeeds", async () => {
 test("a person who cannot register is shown the reason, and stays signed in to delete the account", async () => {
   const logOut = vi.fn(async () => {});
   setSessionActions({ getToken: async () => "token", logOut });
+  setUser(rahima);
   const notify = vi.spyOn(toast, "error").mockImplementation(() => {});
   const detail = "Registration is closed.";
   const refused = { type: problemTypes.registrationClosed, title: "Forbidden", status: 403, detail };

@@ -32,7 +32,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
 export function useFollowAccount(): () => void {
   const renderAgain = useRenderAgain();
   return useCallback(() => {
-    void import("./change-language.ts").then(({ followAccount }) => followAccount(renderAgain)).catch(() => undefined);
+    void import("./follow-account.ts").then(({ followAccount }) => followAccount(renderAgain)).catch(() => undefined);
   }, [renderAgain]);
 }
 

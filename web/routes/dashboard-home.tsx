@@ -1,7 +1,7 @@
 import { m } from "#texts/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage } from "#web/data/load.ts";
-import { DashboardHome, WaitingSummary } from "#web/features/dashboard/dashboard-home.tsx";
+import { DashboardHome, WaitingHome } from "#web/features/dashboard/dashboard-home.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/dashboard-home.ts";
 
@@ -13,7 +13,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, { summary: asPerson((client) => client.request("GET /mydeals/summary")) });
 }
 
-export const HydrateFallback = WaitingSummary;
+export const HydrateFallback = WaitingHome;
 
 export default function DashboardHomePage({ loaderData: { summary } }: Route.ComponentProps) {
   return <DashboardHome summary={summary} />;

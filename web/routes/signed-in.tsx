@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { preload } from "react-dom";
+import { Outlet, useLocation, useMatches, useNavigate, useRouteLoaderData } from "react-router";
+import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
+import { sessionAddress } from "#web/features/identity/create-provider.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { StayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { Page, type PageHead } from "#web/ui/page.tsx";
@@ -23,6 +26,7 @@ export default function SignedInLayout() {
   const isSignedOut = !user && !loading && !stays;
   useReadyWhen(user !== null || stays);
   useScrollAfterReload();
+  usePreloadedSession();
 
   // Only once while the login page loads: a further call would start the navigation again.
   useEffect(() => {
@@ -42,6 +46,12 @@ export default function SignedInLayout() {
       )}
     </div>
   );
+}
+
+/** Everything on a personal page waits for the session, so the server's HTML requests it before the scripts are there. */
+function usePreloadedSession(): void {
+  const isEmbedded = useRouteLoaderData<PublicConfig>("root")?.provider === "embedded";
+  if (import.meta.env.SSR && isEmbedded) preload(sessionAddress, { as: "fetch", crossOrigin: "anonymous" });
 }
 
 /** After a reload the router restores the scroll position before the page has its data, and with it its height. */

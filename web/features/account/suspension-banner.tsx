@@ -8,6 +8,7 @@ import { m } from "#texts/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { asPerson } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
+import { readMe } from "#web/data/me.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 
@@ -38,7 +39,7 @@ export function SuspensionBanner() {
 
 /** Without an answer the banner stays as it is: the server refuses what a suspended person may not do. */
 async function readSuspension(known: Suspension | null): Promise<Suspension | null> {
-  const me = await asPerson((client) => client.request("GET /me")).catch(() => null);
+  const me = await readMe().catch(() => null);
   if (!me) return known;
   const text = textOf(me);
   return text === null ? null : { text, path: await findDecision(me) };

@@ -4,6 +4,7 @@ import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDisplaySetting } from "#web/ui/display-settings.ts";
 import { readStored, store } from "#web/ui/storage.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { MenuContent, MenuDrawer } from "./menu.tsx";
 
 const menuLooks = {
@@ -77,14 +78,14 @@ export function DashboardPage({ title, intro, children }: { title: string; intro
   );
 }
 
-/** Read at the first render: the frame is never part of the server's HTML. */
 export function useFullWidth(): [boolean, (fullWidth: boolean) => void] {
-  const [fullWidth, setFullWidth] = useState(() => readStored("localStorage", "fullWidth") === "true");
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<boolean>();
   function change(next: boolean) {
-    setFullWidth(next);
+    setChosen(next);
     store("localStorage", "fullWidth", String(next));
   }
-  return [fullWidth, change];
+  return [chosen ?? (hydrated && readStored("localStorage", "fullWidth") === "true"), change];
 }
 
 /**

@@ -15,7 +15,7 @@ import { Today } from "./today.tsx";
 export function DashboardHome({ summary }: { summary: Summary | Promise<Summary> }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1 className="text-3xl sm:text-4xl">{m.dashboard_title()}</h1>
+      <Head />
       <Loaded
         data={summary}
         waiting={<WaitingSummary />}
@@ -67,7 +67,26 @@ function OwnPanels({ summary: { today, freelancer, poster } }: { summary: Summar
   );
 }
 
-export function WaitingSummary() {
+/** Part of the server's HTML. */
+export function WaitingHome() {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Head />
+      <WaitingSummary />
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <header className="grid gap-2">
+      <h1 className="text-3xl sm:text-4xl">{m.dashboard_title()}</h1>
+      <p className="max-w-prose text-lg text-ink-soft">{m.dashboard_intro()}</p>
+    </header>
+  );
+}
+
+function WaitingSummary() {
   return (
     <div role="status" aria-label={m.dashboard_today_loading()} className="grid gap-6">
       <Skeleton className="h-72" />

@@ -22,13 +22,16 @@ const items: readonly { to: string; icon: IconName; label: () => string }[] = [
 /** The content of the side menu, beside the page and in the drawer. */
 export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useIdentity();
-  if (!user) return null;
   return (
     <>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-3">
-        <Avatar name={user.displayName} photoURL={user.photoURL} size="md" />
-        <span className="font-display font-bold wrap-anywhere">{user.displayName}</span>
-        <span className="col-span-2 text-sm wrap-anywhere text-ink-soft">{user.email}</span>
+      <div className="grid min-h-18 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-3">
+        {user && (
+          <>
+            <Avatar name={user.displayName} photoURL={user.photoURL} size="md" />
+            <span className="font-display font-bold wrap-anywhere">{user.displayName}</span>
+            <span className="col-span-2 text-sm wrap-anywhere text-ink-soft">{user.email}</span>
+          </>
+        )}
       </div>
       <nav aria-label={m.dashboard_title()}>
         <ul className="grid gap-0.5">

@@ -38,6 +38,19 @@ export function Panel({ title, note, actions, level = 2, className = "", childre
   );
 }
 
+/** A part of the sample, which takes less space than a panel. */
+export function SampleBlock({ title, className = "", children }: Pick<PanelProps, "title" | "className" | "children">) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`grid min-w-0 grid-cols-1 content-start gap-2 border-t border-line pt-3 ${className}`}>
+      <h3 id={id} className="text-base">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
 export function Total({ label, value }: { label: string; value: string }) {
   return (
     <div>
@@ -70,9 +83,9 @@ export function LiveFigures({ height, children }: { height: string; children(fig
 }
 
 /** For a whole page of the dashboard. */
-export function WaitingPage({ className }: { className?: string }) {
+export function WaitingPage() {
   return (
-    <div role="status" aria-label={m.dashboard_figures_loading()} className={className}>
+    <div role="status" aria-label={m.dashboard_figures_loading()}>
       <Skeleton className="h-112" />
     </div>
   );

@@ -9,32 +9,29 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { Panel, Total } from "./panel.tsx";
+import { SampleBlock } from "./panel.tsx";
 import { SystemStatus } from "./system-status.tsx";
 
 export function SampleBand() {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-4 grid grid-cols-1 gap-4 rounded-lg border border-dashed border-line-strong p-4 sm:p-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="grid gap-1">
-          <h2 id={id} className="text-xl">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-4 rounded-lg border border-dashed border-line-strong p-4 text-sm sm:px-6 xl:grid-cols-3 xl:gap-x-8"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 xl:col-span-3">
+        <div>
+          <h2 id={id} className="text-lg">
             {m.dashboard_sample()}
           </h2>
-          <p className="max-w-prose text-sm text-ink-soft">{m.dashboard_sample_note()}</p>
+          <p className="text-ink-soft">{m.dashboard_sample_note()}</p>
         </div>
         <Clock />
       </header>
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-        <div className="grid grid-cols-1 gap-4">
-          <SampleFigures />
-          <ProfileCard />
-        </div>
-        <div className="grid grid-cols-1 gap-4">
-          <RecentActivity />
-          <SystemStatus />
-        </div>
-      </div>
+      <SampleFigures />
+      <ProfileCard />
+      <RecentActivity />
+      <SystemStatus />
     </section>
   );
 }
@@ -64,49 +61,58 @@ function ProfileCard() {
   const { user } = useIdentity();
   if (!user) return null;
   return (
-    <Panel title={m.dashboard_profile()} level={3}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <SampleBlock title={m.dashboard_profile()}>
+      <div className="flex flex-wrap items-center gap-x-3">
         <Avatar name={user.displayName} photoURL={user.photoURL} size="md" />
-        <div className="grid min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="font-semibold wrap-anywhere">{user.displayName}</p>
-          <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
+          <p className="wrap-anywhere text-ink-soft">{user.email}</p>
         </div>
         <ButtonLink to={pagePaths.profile} variant="quiet" icon="pen" className="-mx-4 text-river">
           {m.dashboard_edit_profile()}
         </ButtonLink>
       </div>
-    </Panel>
+    </SampleBlock>
   );
 }
 
 function SampleFigures() {
   return (
-    <Panel title={m.dashboard_sample_figures()} level={3}>
-      <ul className="grid grid-cols-2 gap-3">
+    <SampleBlock title={m.dashboard_sample_figures()} className="xl:col-span-3">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         <StatCard icon="briefcase" label={m.dashboard_total_products()} value={1248} />
         <StatCard icon="list" label={m.dashboard_my_items()} value={23} />
         <StatCard icon="users" label={m.dashboard_total_users()} value={8549} />
         <StatCard icon="chart" label={m.dashboard_monthly_revenue()} value={45678} sign="৳" />
       </ul>
-      <dl className="grid grid-cols-2 gap-x-4 border-t border-dashed border-line-strong pt-4">
-        <Total label={m.dashboard_total_orders()} value={numberText(342)} />
-        <Total label={m.dashboard_active_users()} value={numberText(156)} />
+      <dl className="flex flex-wrap gap-x-6">
+        <SmallFigure label={m.dashboard_total_orders()} value={342} />
+        <SmallFigure label={m.dashboard_active_users()} value={156} />
       </dl>
-    </Panel>
+    </SampleBlock>
   );
 }
 
 function StatCard({ icon, label, value, sign = "" }: { icon: IconName; label: string; value: number; sign?: string }) {
   return (
-    <li className="grid content-center gap-1 rounded-md bg-sunk p-3 sm:p-4">
-      <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
+    <li className="grid content-between rounded-md bg-sunk px-3 py-2">
+      <span className="flex items-center gap-2 text-ink-soft">
         <Icon name={icon} className="size-4 max-sm:hidden" />
         {label}
       </span>
-      <data value={value} className="font-display text-xl leading-8 font-bold tabular-nums">
+      <data value={value} className="font-display text-lg leading-7 font-bold tabular-nums">
         {sign + numberText(value)}
       </data>
     </li>
+  );
+}
+
+function SmallFigure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-semibold tabular-nums">{numberText(value)}</dd>
+    </div>
   );
 }
 
@@ -119,20 +125,18 @@ const sampleActivity: readonly { icon: IconName; text: () => string; when: () =>
 
 function RecentActivity() {
   return (
-    <Panel title={m.dashboard_recent_activity()} level={3}>
-      <ol className="grid">
+    <SampleBlock title={m.dashboard_recent_activity()}>
+      <ol className="grid gap-1.5">
         {sampleActivity.map(({ icon, text, when }) => (
-          <li key={icon} className="flex gap-3 py-2">
-            <span className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
-              <Icon name={icon} className="size-4" />
-            </span>
-            <span className="grid min-w-0">
+          <li key={icon} className="flex gap-2">
+            <Icon name={icon} className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+            <span className="flex flex-wrap gap-x-2">
               <span>{text()}</span>
-              <span className="text-sm text-ink-soft">{when()}</span>
+              <span className="text-ink-soft">{when()}</span>
             </span>
           </li>
         ))}
       </ol>
-    </Panel>
+    </SampleBlock>
   );
 }

@@ -3,7 +3,7 @@ import type { Readiness } from "#contract/platform/health.endpoints.ts";
 import { clockText } from "#texts/figure-formats.ts";
 import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Panel } from "./panel.tsx";
+import { SampleBlock } from "./panel.tsx";
 
 export const readinessRefresh = 30_000;
 
@@ -23,13 +23,13 @@ export function SystemStatus() {
   const { readiness, checkedAt } = useReadiness();
   const states = statesOf(readiness);
   return (
-    <Panel title={m.dashboard_status()} level={3}>
+    <SampleBlock title={m.dashboard_status()}>
       <table className="w-full text-left">
         <caption className="sr-only">{m.dashboard_status_caption()}</caption>
-        <thead className="text-sm text-ink-soft">
+        <thead className="text-ink-soft">
           <tr>
             {[m.dashboard_status_service(), m.dashboard_sample(), m.dashboard_status_now()].map((label) => (
-              <th key={label} scope="col" className="pb-2 font-medium">
+              <th key={label} scope="col" className="pb-1 font-medium">
                 {label}
               </th>
             ))}
@@ -40,11 +40,11 @@ export function SystemStatus() {
             const { text, look, icon } = words[states[part]];
             return (
               <tr key={part} className="border-t border-line">
-                <th scope="row" className="py-3 pr-2 font-semibold">
+                <th scope="row" className="py-1 pr-2 font-semibold">
                   {label()}
                 </th>
-                <td className="py-2.5 pr-2 text-ink-soft">{sample()}</td>
-                <td className="py-2.5">
+                <td className="py-1 pr-2 text-ink-soft">{sample()}</td>
+                <td className="py-1">
                   <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
                     <Icon name={icon} className="size-4" />
                     {text()}
@@ -55,10 +55,10 @@ export function SystemStatus() {
           })}
         </tbody>
       </table>
-      <p className="text-sm text-ink-soft">
+      <p className="text-ink-soft">
         <span role="status">{summaryOf(states)}</span> {checkedAt && m.dashboard_status_checked_at({ time: clockText(checkedAt) })}
       </p>
-    </Panel>
+    </SampleBlock>
   );
 }
 

@@ -8,6 +8,9 @@ import { createBrowserChannel } from "./identity-channel.ts";
 import type { IdentityProvider } from "./identity-port.ts";
 import { createLazyProvider } from "./lazy-provider.ts";
 
+/** Personal pages preload it. */
+export const sessionAddress = `${apiPaths.identity}/get-session`;
+
 export function createProvider(config: PublicConfig): IdentityProvider {
   if (config.provider === "firebase") {
     return createLazyProvider({
@@ -15,12 +18,29 @@ export function createProvider(config: PublicConfig): IdentityProvider {
     });
   }
   const channel = createBrowserChannel();
+  /** The first answer about the session, from which the provider starts. */
+  let session: Promise<Response> | undefined;
+
   return createLazyProvider({
-    maybeSignedIn: hasSession,
-    onOtherTab: (callback) => channel.listen(({ type }) => type === "changed" && callback()),
+    /** Most visitors have no session and do not load the provider. A person who was signed in before does not wait for this answer. */
+    async maybeSignedIn() {
+      // Without headers, as personal pages preload it.
+      session = fetch(sessionAddress);
+      if (readStored("localStorage", "knownPerson")) return true;
+      const response = await session;
+      return !response.ok || (await response.clone().json()) !== null;
+    },
+    onOtherTab: (callback) =>
+      channel.listen(({ type }) => {
+        if (type !== "changed") return;
+        session = undefined;
+        callback();
+      }),
     async load() {
+      // The provider reports a failure, once it is loaded.
+      session?.catch(() => undefined);
       const { createEmbeddedProvider } = await import("./embedded-provider.ts");
-      return createEmbeddedProvider({ fetch: fetchInLanguage, channel, google: config.google });
+      return createEmbeddedProvider({ fetch: fetchInLanguage, channel, google: config.google, session });
     },
   });
 }
@@ -29,11 +49,4 @@ export function createProvider(config: PublicConfig): IdentityProvider {
 export async function prepareProvider({ provider }: PublicConfig): Promise<void> {
   // Firebase is loaded with every page. What fails here is loaded again when the provider is used.
   if (provider === "embedded") await import("./embedded-provider.ts").catch(() => undefined);
-}
-
-/** Most visitors have no session and do not load the provider. A person who was signed in before does not wait for this answer. */
-async function hasSession(): Promise<boolean> {
-  if (readStored("localStorage", "knownPerson")) return true;
-  const response = await fetch(`${apiPaths.identity}/get-session`);
-  return !response.ok || (await response.json()) !== null;
 }

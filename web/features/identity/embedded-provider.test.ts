@@ -18,6 +18,17 @@ test("a token is renewed a minute before it expires, independent of the local cl
   expect(await provider.getToken()).toBe(tokenFor("second", 600));
 });
 
+test("the token that comes with the session is used until it expires", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("1999-12-31") });
+  const { provider, server } = openTab();
+  const headers = { "set-auth-jwt": tokenFor("first", 600) };
+  server.respond("/get-session", () => Response.json({ user: rumana }, { headers }));
+  expect(await provider.getToken()).toBe(tokenFor("first", 600));
+  vi.setSystemTime(Date.now() + 540_000);
+  server.answer("/token", { token: tokenFor("second", 600) });
+  expect(await provider.getToken()).toBe(tokenFor("second", 600));
+});
+
 test("a token that arrives after the person logged out is not returned", async () => {
   const { provider, server } = openTab();
   server.answer("/get-session", { user: rumana });

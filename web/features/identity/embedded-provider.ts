@@ -11,18 +11,22 @@ type EmbeddedProviderOptions = {
   channel: IdentityChannel;
   /** The Google provider of the server, real or stand-in; null without one. */
   google: string | null;
+  /** An answer about the session that was requested before. */
+  session?: Promise<Response> | undefined;
 };
 
 type Account = { id: string; name: string; email: string; image?: string | null };
 
 /** A token is renewed while it still has this long to live. */
 const renewBefore = 60_000;
+const tokenHeader = "set-auth-jwt";
 
 export function createEmbeddedProvider({
   fetch,
   openPopup = openBrowserPopup,
   channel,
   google,
+  session: firstAnswer,
 }: EmbeddedProviderOptions): IdentityProvider {
   const listeners = new Set<(user: User | null) => void>();
   /** Undefined until the server has answered. */
@@ -32,9 +36,9 @@ export function createEmbeddedProvider({
   let version = 0;
   let listening = false;
 
-  function setUser(next: User | null): void {
+  function setUser(next: User | null, given?: string | null): void {
     user = next;
-    token = undefined;
+    token = given ? { value: Promise.resolve(given), freshUntil: freshUntil(given) } : undefined;
     version += 1;
     for (const listener of listeners) listener(next);
   }
@@ -47,17 +51,17 @@ export function createEmbeddedProvider({
 
   async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
     const init: RequestInit = body ? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
-    const response = await fetch(apiPaths.identity + path, init).catch(() => {
-      throw new IdentityError("offline", "The identity provider could not be reached.");
-    });
-    if (!response.ok) throw await refusalOf(response);
-    return response.json();
+    return (await accepted(fetch(apiPaths.identity + path, init))).json();
   }
 
+  /** The answer has a token as well, so that the first call of the task server waits for no other request. */
   async function readSession(): Promise<void> {
     const asked = version;
-    const session = await call<{ user: Account } | null>("GET", "/get-session");
-    if (asked === version) setUser(session && userOf(session.user));
+    const answer = firstAnswer ?? fetch(`${apiPaths.identity}/get-session`, { method: "GET" });
+    firstAnswer = undefined;
+    const response = await accepted(answer);
+    const session: { user: Account } | null = await response.json();
+    if (asked === version) setUser(session && userOf(session.user), response.headers.get(tokenHeader));
   }
 
   /** After a failure the page shows no person, and the next use asks again. */
@@ -78,7 +82,7 @@ export function createEmbeddedProvider({
     try {
       const answer = await call<{ token: string }>("GET", "/token");
       if (asked === version && token) {
-        token.freshUntil = Date.now() + lifetimeOf(answer.token) - renewBefore;
+        token.freshUntil = freshUntil(answer.token);
         return answer.token;
       }
     } catch (error) {
@@ -176,10 +180,18 @@ function userOf({ id, name, email, image }: Account): User {
   return { id, displayName: name, name, email, photoURL: image ?? null };
 }
 
-/** By the server's clock alone: this machine's may be wrong. */
-function lifetimeOf(token: string): number {
+async function accepted(answer: Promise<Response>): Promise<Response> {
+  const response = await answer.catch(() => {
+    throw new IdentityError("offline", "The identity provider could not be reached.");
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+/** Its lifetime is by the server's clock alone: this machine's may be wrong. */
+function freshUntil(token: string): number {
   const claims = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
-  return (claims.exp - claims.iat) * 1_000;
+  return Date.now() + (claims.exp - claims.iat) * 1_000 - renewBefore;
 }
 
 /** The embedded provider's refusal, with the status that it came under. */

@@ -4,7 +4,7 @@ import type { Goal } from "#contract/account/account.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
-import { asPerson } from "#web/data/load.ts";
+import { readMe } from "#web/data/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -52,7 +52,7 @@ export function Welcome() {
   });
 
   useEffect(() => {
-    asPerson((client) => client.request("GET /me")).then(
+    readMe().then(
       ({ goal }) => (goal === null ? setIsOpen(true) : forget()),
       // The next page load asks again.
       () => undefined,

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { languageCookie } from "#contract/platform/language.ts";
 import { aMe } from "#tests/support/a-me.ts";
+import { rahima } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { getLocale, setLocale } from "#texts/locale.ts";
-import { followAccount } from "./change-language.ts";
-import { forgetUser, setSessionActions } from "./session.ts";
+import { followAccount } from "./follow-account.ts";
+import { forgetUser, setSessionActions, setUser } from "./session.ts";
 
-beforeEach(() => setSessionActions({ getToken: async () => "token", logOut: async () => {} }));
+beforeEach(() => {
+  setSessionActions({ getToken: async () => "token", logOut: async () => {} });
+  setUser(rahima);
+});
 afterEach(async () => {
   forgetUser();
   history.replaceState(null, "", "/");
