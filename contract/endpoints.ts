@@ -3,6 +3,7 @@ import { accountEndpoints } from "#contract/account/account.endpoints.ts";
 import { administrationEndpoints } from "#contract/administration/administration.endpoints.ts";
 import { dealEndpoints } from "#contract/deals/deal.endpoints.ts";
 import { disputeEndpoints } from "#contract/deals/disputes/dispute.endpoints.ts";
+import { inviteEndpoints } from "#contract/deals/invites/invite.endpoints.ts";
 import { offerEndpoints } from "#contract/deals/offers/offer.endpoints.ts";
 import { questionEndpoints } from "#contract/deals/questions/question.endpoints.ts";
 import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
@@ -18,6 +19,7 @@ export const endpoints = {
   ...taskEndpoints,
   ...offerEndpoints,
   ...dealEndpoints,
+  ...inviteEndpoints,
   ...questionEndpoints,
   ...reviewEndpoints,
   ...inboxEndpoints,

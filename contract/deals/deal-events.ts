@@ -104,6 +104,7 @@ const otherEvents = {
   message: { mail: "messages", to: bothSides({ text: m.inbox_event_message }) },
   question: { mail: "questions", to: { poster: { text: m.inbox_event_question, validWhile: { task: ["open"] } } } },
   answer: { mail: "questions", to: { bidder: { text: m.inbox_event_answer } } },
+  invite: { mail: "offers", to: { bidder: { text: m.inbox_event_invite, validWhile: { task: ["open"] } } } },
   decision: { mail: "own", to: { person: { text: m.inbox_event_decision } } },
   decision_reversed: {
     mail: "own",

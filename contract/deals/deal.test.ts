@@ -182,8 +182,8 @@ describe("the reason of an offer's state", () => {
   });
 });
 
-test("people are notified of every transition, of reviews, messages, questions, answers and decisions", () => {
-  const others = ["statement", "review", "review_published", "message", "question", "answer"];
+test("people are notified of every transition, of reviews, messages, questions, answers, invitations and decisions", () => {
+  const others = ["statement", "review", "review_published", "message", "question", "answer", "invite"];
   expect(dealEventNames).toEqual([...dealSteps, ...others, "decision", "decision_reversed", "appeal_upheld", "report_closed"]);
 });
 

@@ -15,6 +15,7 @@ export const messageEndpoints = defineEndpoints("Messages", "signed-in", {
       "Latest message first. Each entry includes its last message and unread count. With `q` a page may have fewer entries than its limit and still be followed by another one.",
     query: z.object({
       task: z.uuid({ error: m.problem_task_id }).optional().describe("Only conversations about this task."),
+      person: z.uuid({ error: m.thread_person_invalid }).optional().describe("Only conversations with this person. Ignored with `q`."),
       q: optionalLine(m.thread_search, limits.search)
         .optional()
         .describe("Only conversations with these words in the person's name, the task's title or one of the newest 100 messages."),

@@ -13,6 +13,8 @@ export const limits = {
   deliveryNote: 2_000,
   deliveryLinks: 5,
   historySteps: 100,
+  /** Of each list on a profile. */
+  profileTasks: 6,
   dealsPage: 100,
   inboxPage: 100,
   message: 2_000,

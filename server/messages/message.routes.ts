@@ -7,9 +7,9 @@ import { changeMessageSettings, readMessageSettings } from "./message-settings.s
 import { searchThreads } from "./search-threads.server.ts";
 
 export function addMessageRoutes(implement: ImplementEndpoint, db: Db): void {
-  implement(messageEndpoints["GET /threads"], ({ person, query: { task, q }, page }) => {
+  implement(messageEndpoints["GET /threads"], ({ person, query: { task, person: other, q }, page }) => {
     const wanted = { ...page, taskId: task?.toLowerCase() };
-    return q ? searchThreads(db, person, { ...wanted, q }) : listThreads(db, person, wanted);
+    return q ? searchThreads(db, person, { ...wanted, q }) : listThreads(db, person, { ...wanted, otherId: other?.toLowerCase() });
   });
 
   implement(messageEndpoints["POST /threads"], ({ person, body }) => openThread(db, person, body));

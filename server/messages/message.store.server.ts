@@ -70,16 +70,25 @@ export async function openThread(db: Db, person: Writer, given: NewThread): Prom
   return toThread(thread, person);
 }
 
-export async function listThreads(db: Db, reader: Reader, { taskId, ...page }: Page & { taskId: string | undefined }) {
+type ThreadFilter = { taskId: string | undefined; otherId?: string | undefined };
+
+export async function listThreads(db: Db, reader: Reader, { taskId, otherId, ...page }: Page & ThreadFilter) {
   const { limit, after: before = largestId } = page;
-  const rows = await threadsStatement(db).execute({ personId: reader.id, before, taskId: taskId ?? null, limit: limit + 1 });
+  const rows = await threadsStatement(db).execute({
+    personId: reader.id,
+    before,
+    taskId: taskId ?? null,
+    otherId: otherId ?? null,
+    limit: limit + 1,
+  });
   const { data, next } = pageOf(rows, page, ({ lastId }) => lastId);
   return { data: data.map((row) => toThread(row, reader)), next };
 }
 
 const threadsStatement = preparedFor((db) => {
   const ofTask = sql`${threads.taskId} = coalesce(${sql.placeholder("taskId")}::uuid, ${threads.taskId})`;
-  return selectThreads(db, sql.placeholder("personId"), and(lt(threads.lastId, sql.placeholder("before")), ofTask))
+  const withOther = sql`coalesce(${sql.placeholder("otherId")}::uuid, ${threads.posterId}) in (${threads.posterId}, ${threads.bidderId})`;
+  return selectThreads(db, sql.placeholder("personId"), and(lt(threads.lastId, sql.placeholder("before")), ofTask, withOther))
     .limit(sql.placeholder("limit"))
     .prepare("threads_page");
 });

@@ -79,6 +79,7 @@ describe("the text of a notification", () => {
     message: { poster: "Rahima sent you a message.", bidder: "Rahima sent you a message." },
     question: { poster: "Rahima asked a question about your task." },
     answer: { bidder: "Rahima answered your question." },
+    invite: { bidder: "Rahima invited you to make an offer." },
     decision: { person: "A moderator made a decision about you or your content. Read the reasons and how to appeal." },
     decision_reversed: {
       person: "A decision about you or your content was reversed. Read what applies now.",

@@ -8,6 +8,7 @@ import type { EnqueueAnswer } from "#server/administration/feedback.store.server
 import { type AppOptions, answerNotFound, createApp } from "#server/app.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { addDisputeRoutes } from "#server/deals/disputes/dispute.routes.ts";
+import { addInviteRoutes } from "#server/deals/invites/invite.routes.ts";
 import { limitNewAccount } from "#server/deals/new-account.server.ts";
 import { addOfferRoutes } from "#server/deals/offers/offer.routes.ts";
 import { addQuestionRoutes } from "#server/deals/questions/question.routes.ts";
@@ -75,6 +76,7 @@ export function wireMarket(options: MarketOptions) {
   addOfferRoutes(implement, db, openCopiesCase);
   addDealRoutes(implement, db);
   addDisputeRoutes(implement, db);
+  addInviteRoutes(implement, db);
   addQuestionRoutes(implement, db);
   addReviewRoutes(implement, db);
   addInboxRoutes(implement, { db, verifyToken, streams });

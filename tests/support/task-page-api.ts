@@ -11,6 +11,8 @@ export const posterProfile: Profile = {
   id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d",
   name: "Karim Uddin",
   photoURL: null,
+  openTasks: [],
+  finishedWork: [],
   rating: 4.5,
   memberSince: "2025-03-04T00:00:00.000Z",
   tasksPosted: 12,

@@ -49,6 +49,7 @@ export const eventIcons: Record<DealEventName, IconName> = {
   message: "feedback",
   question: "feedback",
   answer: "feedback",
+  invite: "megaphone",
   decision: "shield",
   decision_reversed: "shield",
   appeal_upheld: "shield",

@@ -1,6 +1,8 @@
 import { Hidden } from "#contract/people/content.ts";
 import { shownPhoto } from "#contract/people/photo.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
+import { categories } from "#contract/tasks/categories.ts";
 import { profileFrom } from "./profile-from.ts";
 import { Review } from "./review.ts";
 
@@ -34,6 +36,23 @@ export const DealRecord = apiObject("DealRecord", "How a person's deals ended.",
 });
 export type DealRecord = z.infer<typeof DealRecord>;
 
+const task = { _id: z.uuid(), title: z.string(), category: z.enum(categories) };
+
+export const OpenTask = apiObject("OpenTask", "An open task of a person.", {
+  ...task,
+  budget: z.number(),
+  deadline: z.iso.date(),
+  bidcunt: count.describe("How many live offers there are."),
+});
+export type OpenTask = z.infer<typeof OpenTask>;
+
+export const FinishedWork = apiObject("FinishedWork", "A completed task that a person posted or worked on.", {
+  ...task,
+  side: Review.shape.side.describe("The person's side. A winner is public from the first published review on."),
+  completedAt: z.iso.datetime(),
+});
+export type FinishedWork = z.infer<typeof FinishedWork>;
+
 export const Profile = apiObject("Profile", "The public profile of a person.", {
   id: z.uuid(),
   name: z.string().describe("A placeholder for others while the person is hidden, here and in every other answer."),
@@ -52,6 +71,8 @@ export const Profile = apiObject("Profile", "The public profile of a person.", {
     `Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`,
   ),
   responseHours: z.number().min(0).nullable().describe(`Median time to answer an offer or an award; null below ${profileFrom} answers.`),
+  openTasks: z.array(OpenTask).describe(`The newest ${limits.profileTasks}.`),
+  finishedWork: z.array(FinishedWork).describe(`The ${limits.profileTasks} that were completed last.`),
   reviewCount: z.int().min(0),
   reviews: z.array(Review).describe("The newest first."),
 });

@@ -2,8 +2,10 @@
 
 import type { DisputeSide } from "#contract/deals/disputes/dispute.ts";
 import { jobOfferStates } from "#contract/deals/offer-states.ts";
-import type { DealRecord, Profile } from "#contract/deals/reviews/profile.ts";
+import type { DealRecord, FinishedWork, OpenTask, Profile } from "#contract/deals/reviews/profile.ts";
 import { profileFrom } from "#contract/deals/reviews/profile-from.ts";
+import { limits } from "#contract/platform/limits.ts";
+import type { Category } from "#contract/tasks/categories.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
@@ -11,8 +13,9 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, isNull, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
@@ -50,9 +53,41 @@ export async function readProfile(
     poster: await readDealRecord(db, "poster", personId),
     ...(await readHireRate(db, personId)),
     responseHours: await readResponseHours(db, personId),
+    openTasks: await listOpenTasks(db, personId),
+    finishedWork: await listFinishedWork(db, personId),
     reviewCount: await db.$count(reviews, aboutPerson),
     ...(await listReviewsAbout(db, personId, reader, page)),
   };
+}
+
+const taskColumns = { _id: tasks.id, title: tasks.title, category: sql<Category>`${tasks.category}` };
+
+async function listOpenTasks(db: Db, personId: string): Promise<OpenTask[]> {
+  return db
+    .select({ ...taskColumns, budget: tasks.budget, deadline: tasks.deadline, bidcunt: tasks.bidCount })
+    .from(tasks)
+    .where(and(eq(tasks.posterId, personId), tasks.isOpen, isNull(tasks.hidden)))
+    .orderBy(desc(tasks.id))
+    .limit(limits.profileTasks);
+}
+
+/** Who did the work is known to others only once a review is public. */
+async function listFinishedWork(db: Db, personId: string): Promise<FinishedWork[]> {
+  const posted = sql`select ${tasks.id} from ${tasks} where ${tasks.posterId} = ${personId}`;
+  const reviewed = sql`select ${reviews.taskId} from ${reviews} where ${reviews.aboutId} = ${personId} and ${isPublic}`;
+  const reviewer = sql`select ${reviews.taskId} from ${reviews} where ${reviews.authorId} = ${personId} and ${isPublic}`;
+  const rows = await db
+    .select({ ...taskColumns, posterId: tasks.posterId, completedAt: tasks.stateSince })
+    .from(tasks)
+    .where(and(sql`${tasks.id} in (${posted} union ${reviewed} union ${reviewer})`, eq(tasks.state, "completed"), isNull(tasks.hidden)))
+    .orderBy(desc(tasks.stateSince), desc(tasks.id))
+    .limit(limits.profileTasks);
+  return rows.map(({ posterId, completedAt, title, ...task }) => ({
+    ...task,
+    title: shownWords(title),
+    side: posterId === personId ? "poster" : "winner",
+    completedAt: completedAt.toISOString(),
+  }));
 }
 
 const completed = sql`select ${tasks.id} from ${tasks} where ${tasks.state} = 'completed'`;

@@ -7,8 +7,9 @@ import { stepByModerator } from "#server/deals/steps/deal.store.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { addDealTask, addOffer, addPerson, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
@@ -33,6 +34,26 @@ describe.each(engines)("reviews on %s", (engine) => {
     await addOffer(db, task, winner.id, "accepted");
     return task;
   }
+
+  test("a profile lists open tasks and finished work, of a freelancer once a review is public", async () => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const open = await postTask(market, poster);
+    const done = await complete(poster, winner);
+    const read = async ({ id }: { id: string }) => (await poster.client.list("GET /people/{id}", { id })).data;
+    expect(await read(poster)).toMatchObject({
+      openTasks: [{ _id: open._id, title: open.title, budget: open.budget, deadline: open.deadline, bidcunt: 0 }],
+      finishedWork: [{ _id: done, side: "poster" }],
+    });
+    await winner.request("POST /reviews", { body: { task: done, stars: 4, words: "Clear." } });
+    expect(await read(winner)).toMatchObject({ openTasks: [], finishedWork: [] });
+    await poster.request("POST /reviews", { body: { task: done, stars: 5, words: "Quick." } });
+    expect(await read(winner)).toMatchObject({ openTasks: [], finishedWork: [{ _id: done, side: "winner" }] });
+    await db
+      .update(tasks)
+      .set({ hidden: "held" })
+      .where(inArray(tasks.id, [done, open._id]));
+    for (const side of [poster, winner]) expect(await read(side)).toMatchObject({ openTasks: [], finishedWork: [] });
+  });
 
   test("both appear together once both are written, and count in the rating", async () => {
     const [poster, winner, stranger] = [await join("Poster"), await join("Winner"), await join("Stranger")];

@@ -22,6 +22,8 @@ const profile = {
   name: "Karim",
   photoURL: null,
   ...{ headline: "", about: "", skills: [], languages: [], links: [] },
+  openTasks: [],
+  finishedWork: [],
   rating: 4,
   memberSince: time,
   tasksPosted: 4,
