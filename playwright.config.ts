@@ -20,6 +20,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // Journeys do not wait for animations; the tests about motion turn it on again.
     contextOptions: { reducedMotion: "reduce" },
+    // Requests that pass through the worker cannot be intercepted; the journeys of the worker allow it.
+    serviceWorkers: "block",
     // Recording every journey takes a third of the time: run a failed one again with `--trace=on`.
     trace: "off",
     screenshot: "only-on-failure",

@@ -27,6 +27,7 @@ import { checkAddress } from "#server/platform/http/request-address.ts";
 import { findPage, logRequests } from "#server/platform/http/request-log.ts";
 import { setSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { limitBody, limitRequestLine } from "#server/platform/http/server-limits.ts";
+import { createServiceWorkerRoutes } from "#server/platform/http/service-worker.server.ts";
 import { serveStaticFiles } from "#server/platform/http/static-files.server.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { shareReads } from "#server/platform/limits/share-reads.ts";
@@ -59,6 +60,7 @@ const writes = ["POST", "PUT", "PATCH", "DELETE"];
 export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, onRemoval, pages, folder } = options;
   const { db, read } = database;
+  const marketName = async () => (await readMarketSettings(db)).name;
   const app = new Hono<ServerEnv>();
   app.onError(createErrorHandler(log, personGone));
   app.notFound(answerNotFound);
@@ -77,10 +79,11 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
     "/",
     createUnsubscribeRoutes({
       secret: () => readSecret(settings, db),
-      marketName: async () => (await readMarketSettings(db)).name,
+      marketName,
       stopMail: (id) => changeSettings(db, id, { mail: false }),
     }),
   );
+  if (folder) app.route("/", createServiceWorkerRoutes({ folder, settings, marketName }));
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNotFound);
   if (folder) app.use(serveStaticFiles(folder));

@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { apiPaths } from "#contract/platform/paths.ts";
 import { baseLocale, isLocale, setLocale } from "#texts/locale.ts";
 import { apiContext, browserClient, hydratingContext } from "#web/data/api.ts";
 
@@ -33,7 +34,16 @@ function hydrate(): void {
   });
 }
 
+/** After the page, whose files come first. A failure only means that there is no page without a connection. */
+function registerServiceWorker(): void {
+  navigator.serviceWorker?.register(apiPaths.serviceWorker).catch(() => {});
+}
+
 const { lang } = document.documentElement;
 // English texts are in the scripts themselves. If those of another language cannot be loaded, the page changes to English.
 if (isLocale(lang) && lang !== baseLocale) setLocale(lang).then(hydrate, hydrate);
 else hydrate();
+if (import.meta.env.PROD) {
+  if (document.readyState === "complete") registerServiceWorker();
+  else addEventListener("load", registerServiceWorker);
+}

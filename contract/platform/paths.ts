@@ -41,6 +41,8 @@ export const apiPaths = {
   docs: "/docs",
   identity: "/identity",
   unsubscribe: "/unsubscribe",
+  serviceWorker: "/sw.js",
+  offline: "/offline",
 } as const;
 
 /** Request header of a person who registers with an invitation: its code. */

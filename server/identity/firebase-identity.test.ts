@@ -129,6 +129,7 @@ describe("pages", () => {
       "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: https: http:",
+      "worker-src 'self'",
       "base-uri 'none'",
       "object-src 'none'",
       "frame-ancestors 'none'",

@@ -79,6 +79,7 @@ function hasOwnTitle({ title }: { title: string }): boolean {
 
 /** Browsers ask for it without cookies, so the page's link names the language. */
 function manifest(name: string) {
+  const icons = [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }];
   return {
     name,
     short_name: name,
@@ -92,14 +93,16 @@ function manifest(name: string) {
     theme_color: "#0e6660",
     categories: ["business", "productivity"],
     icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      ...icons,
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
     ],
     shortcuts: [
-      { name: m.site_shortcut_browse(), url: pagePaths.browse },
-      { name: m.site_shortcut_add(), url: pagePaths.addTask },
+      { name: m.site_shortcut_browse(), url: pagePaths.browse, icons },
+      { name: m.site_shortcut_add(), url: pagePaths.addTask, icons },
+      { name: m.site_shortcut_messages(), url: pagePaths.messages, icons },
     ],
   };
 }

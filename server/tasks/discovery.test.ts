@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
@@ -59,16 +60,23 @@ describe("what search engines read", () => {
     await using test = await createTestApp("postgres");
     const manifests = ["?lang=bn", "?lang=en", ""].map(async (query) => (await test.app.request(`/manifest.webmanifest${query}`)).json());
     expect(await Promise.all(manifests)).toMatchObject([
-      { lang: "bn", shortcuts: [{ name: "কাজ খুঁজুন" }, { name: "কাজ পোস্ট করুন" }] },
+      { lang: "bn", shortcuts: [{ name: "কাজ খুঁজুন" }, { name: "কাজ পোস্ট করুন" }, { name: "বার্তা" }] },
       {
         lang: "en",
         shortcuts: [
           { name: "Browse Tasks", url: "/borujer" },
           { name: "Add Task", url: "/add-task" },
+          { name: "Messages", url: "/messages" },
         ],
       },
       { lang: "en", name: "TaskHaat" },
     ]);
+    const { icons } = (await manifests[0]) as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of icons) {
+      const file = await readFile(new URL(`../../public${src}`, import.meta.url));
+      // The size is in the header of a PNG file.
+      if (src.endsWith(".png")) expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`, src).toBe(sizes);
+    }
     await changeMarketSettings(test.database.db, null, { name: "Bazar" });
     expect(await (await test.app.request("/manifest.webmanifest")).json()).toMatchObject({ name: "Bazar", short_name: "Bazar" });
   });

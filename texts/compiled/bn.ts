@@ -1753,6 +1753,10 @@ export const messages = {
     /* offer_yours */ 54: () => `আপনার প্রস্তাব`,
     /* offer_yours_earlier */ 55: () => `আপনার আগের প্রস্তাব`,
   },
+  offline: {
+    /* offline_text */ 0: (i: { market: string }) => `${i.market}-এ পৌঁছানো যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন। আপনার সংরক্ষিত কিছুই হারায়নি।`,
+    /* offline_title */ 1: () => `মনে হচ্ছে আপনি অফলাইনে আছেন`,
+  },
   page: {
     /* page_share_image */ 0: () => `TaskHaat-এর লোগো, পাশে হাটের দোকানে একজন বিক্রেতা ও একজন ক্রেতা।`,
   },
@@ -2298,6 +2302,7 @@ export const messages = {
     /* site_manifest_description */ 0: () => `কাজ পোস্ট করুন, প্রস্তাব তুলনা করুন, কাজ করিয়ে নিন। অথবা খোলা কাজ খুঁজে নিজের দক্ষতায় আয় করুন।`,
     /* site_shortcut_add */ 1: () => `কাজ পোস্ট করুন`,
     /* site_shortcut_browse */ 2: () => `কাজ খুঁজুন`,
+    /* site_shortcut_messages */ 3: () => `বার্তা`,
   },
   statement: {
     /* statement_account */ 0: () => `আপনার অ্যাকাউন্ট`,

@@ -4,3 +4,4 @@ import { translated } from "../locale.ts";
 export const site_manifest_description = (): string => translated("site", 0) ?? `Post a task, compare offers and get it done. Or browse open tasks and get paid for what you do well.`;
 export const site_shortcut_add = (): string => translated("site", 1) ?? `Add Task`;
 export const site_shortcut_browse = (): string => translated("site", 2) ?? `Browse Tasks`;
+export const site_shortcut_messages = (): string => translated("site", 3) ?? `Messages`;

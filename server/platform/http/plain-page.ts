@@ -1,4 +1,4 @@
-// Small pages outside the web app: the sign-in popup and unsubscribing. Each is one file, in the colours of the product.
+// Small pages outside the web app: the sign-in popup, unsubscribing and the page without a connection. Each is one file, in the colours of the product.
 import { html, raw } from "hono/html";
 import { identityChannelName } from "#contract/identity/identity-popup.ts";
 import { getLocale } from "#texts/locale.ts";
@@ -6,11 +6,13 @@ import { m } from "#texts/m.ts";
 
 type Html = ReturnType<typeof html>;
 
+const dark = `--paper: #14120F; --card: #1E1B17; --ink: #F4EEE4; --ink-soft: #B9AF9F; --line: #35302A;
+    --river: #4FC0B4; --on-river: #14120F; --marigold: #F5B63D; --vermilion: #F0806A;`;
 const style = raw(`
   :root { color-scheme: light dark; --paper: #FBF7F0; --card: #FFFFFF; --ink: #1C1A17; --ink-soft: #5B554C; --line: #E4DBCB;
     --river: #0E6660; --on-river: #FFFFFF; --marigold: #E89B0C; --vermilion: #B93A22; }
-  @media (prefers-color-scheme: dark) { :root { --paper: #14120F; --card: #1E1B17; --ink: #F4EEE4; --ink-soft: #B9AF9F;
-    --line: #35302A; --river: #4FC0B4; --on-river: #14120F; --marigold: #F5B63D; --vermilion: #F0806A; } }
+  @media (prefers-color-scheme: dark) { :root:not([data-scheme="light"]) { ${dark} } }
+  :root[data-scheme="dark"] { ${dark} }
   * { box-sizing: border-box; }
   body { margin: 0; min-height: 100vh; padding: 24px 16px; background: var(--paper); color: var(--ink);
     font: 16px/26px "Instrument Sans Variable", "Instrument Sans", system-ui, sans-serif; }

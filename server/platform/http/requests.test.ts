@@ -66,6 +66,7 @@ describe("security headers", () => {
       for (const rule of [
         "default-src 'self'",
         "connect-src 'self'",
+        "worker-src 'self'",
         "base-uri 'none'",
         "object-src 'none'",
         "frame-ancestors 'none'",

@@ -36,6 +36,7 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
       "img-src 'self' data: https: http:",
       ["connect-src 'self'", ...foreign.connections].join(" "),
       ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
+      "worker-src 'self'",
       "base-uri 'none'",
       "object-src 'none'",
       "frame-ancestors 'none'",

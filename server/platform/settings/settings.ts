@@ -33,6 +33,7 @@ const Settings = z
     CACHE_MB: wholeNumber(0, 65_536, "must be a whole number of megabytes, or 0 for none").default(64),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     SLOW_QUERY_MS: wholeNumber(1, Number.MAX_SAFE_INTEGER, "must be a number of milliseconds, 1 or more").default(500),
+    SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
     SEED: z.enum(["auto", "off"]).default("auto"),
   })
   .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {
