@@ -79,3 +79,4 @@ export const deal_task_in_progress = (): string => translated("deal", 69) ?? `Wo
 export const deal_task_open = (): string => translated("deal", 70) ?? `This task is open for offers.`;
 export const deal_work_under_way = (): string => translated("deal", 71) ?? `You have a deal in progress. You can delete your account once it is completed or ended.`;
 export const deal_you_abandoned = (): string => translated("deal", 72) ?? `You abandoned this work.`;
+export const deal_yours = (): string => translated("deal", 73) ?? `Your deal`;

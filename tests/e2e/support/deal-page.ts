@@ -23,7 +23,7 @@ export async function join(browser: Browser, address: string, name: string): Pro
   return { page: waitForReadiness(await context.newPage()), person };
 }
 
-export const offersOf = (page: Page): Locator => page.getByRole("region", { name: "Offers" });
+export const offersOf = (page: Page): Locator => page.getByRole("region", { name: /^(Offers|Your deal)$/ });
 export const button = (page: Page, name: string | RegExp): Locator => offersOf(page).getByRole("button", { name });
 export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 export const notice = (page: Page, text: string | RegExp): Locator => offersOf(page).getByRole("status").filter({ hasText: text });

@@ -238,8 +238,7 @@ test.each([true, false])("an ended deal shows its reason (to the poster: %s)", a
   const terms: Agreement = { ...agreed, state: "ended_by_agreement", reason };
   show(dealOf({ state: "ended", isYours, agreed: terms }), { offers: [{ ...offer, state: "ended_by_agreement", reason }] });
   expect(await screen.findByRole("heading", { name: "This deal has ended" })).toBeVisible();
-  expect(screen.getAllByText(new RegExp(reason)).length).toBeGreaterThan(0);
-  expect(screen.getByText("Ended by agreement")).toBeVisible();
+  expect(screen.getAllByText(new RegExp(reason))[0]).toBeVisible();
 });
 
 test("a freelancer who abandoned the work sees the reason and can open the history", async () => {

@@ -4,21 +4,20 @@ import { changeRounds } from "#contract/deals/deal.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
-import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Deliveries } from "#web/features/deals/deliveries/deliveries.tsx";
 import { DealDispute } from "#web/features/deals/disputes/deal-dispute.tsx";
 import { DealReviews, WithdrawnReview } from "#web/features/deals/reviews/deal-reviews.tsx";
-import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
-import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { endOfDay, useNow } from "#web/ui/time-words.ts";
 import { Written } from "#web/ui/written.tsx";
 import { abandonedOffer, type DealParts, hasReviews, type KnownDeal, ownOffer } from "./deal-data.ts";
 import { DealClock, offerCountText } from "./deal-head.tsx";
@@ -41,7 +40,7 @@ export function DealOverview({ known, isHidden, reviews, history, talk, dispute 
     hasNoOffers && isHidden ? m.progress_hidden() : hasNoOffers && abandoned ? m.progress_wait_new_offers() : nextStepText(deal, own);
   return (
     <div className="@container grid grid-cols-1 gap-6">
-      <div className="grid grid-cols-1 gap-6 rounded-md border border-line-strong/60 p-4 sm:p-6">
+      <div className={`grid grid-cols-1 gap-6 ${deal.agreed ? "" : "rounded-md border border-line-strong/60 p-4 sm:p-6"}`}>
         <DealStepper deal={deal} />
         <div className="grid grid-cols-1 gap-x-10 gap-y-5 @xl:grid-cols-[minmax(0,1fr)_auto]">
           <div className="grid content-start gap-2">
@@ -57,7 +56,7 @@ export function DealOverview({ known, isHidden, reviews, history, talk, dispute 
               <p className="max-w-prose text-ink-soft">{m.progress_no_changes_left({ rounds: numberText(changeRounds) })}</p>
             )}
           </div>
-          <Terms deal={deal} own={own} />
+          {!deal.agreed && <Terms budget={deal.budget} own={own} />}
         </div>
         {deal.askedFor && <DealRequest deal={deal} request={deal.askedFor} />}
         <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
@@ -102,15 +101,11 @@ function OtherSteps({ deal }: { deal: Deal }) {
   const actions = deal.actions.filter((name) => otherSteps.includes(name));
   if (actions.length === 0) return null;
   return (
-    <details className="group border-t border-line pt-3">
-      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft hover:text-ink">
-        <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
-        {m.progress_other_options()}
-      </summary>
-      <div className="mt-2 flex flex-wrap gap-3 max-sm:*:w-full">
+    <Fold title={m.progress_other_options()} tone="soft" className="border-t border-line pt-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <StepButtons actions={actions} deal={deal} />
       </div>
-    </details>
+    </Fold>
   );
 }
 
@@ -139,30 +134,16 @@ function EndReason({ deal: { agreed, since } }: { deal: Deal }) {
   );
 }
 
-/** The price and the time: as agreed, as offered, or the budget. */
-function Terms({ deal: { agreed, state, budget }, own }: { deal: Deal; own: Offer | undefined }) {
-  const days = (agreed ?? own)?.days;
-  const priceLabel = agreed ? agreedPriceLabel(agreed) : own ? m.progress_your_offer() : taskFields.budget.label();
-  const delivery = agreed && deliveryDate(agreed, state);
+/** The price and the time: as offered, or the budget. What was agreed stands beside the deal. */
+function Terms({ budget, own }: { budget: number; own: Offer | undefined }) {
   return (
     <dl className="flex flex-wrap content-start gap-x-10 gap-y-3 @xl:justify-end @xl:text-right">
-      <Term label={priceLabel}>
-        <span className="font-display text-2xl leading-tight font-extrabold tabular-nums">
-          {budgetText((agreed ?? own)?.amount ?? budget)}
-        </span>
+      <Term label={own ? m.progress_your_offer() : taskFields.budget.label()}>
+        <span className="font-display text-2xl leading-tight font-extrabold tabular-nums">{budgetText(own?.amount ?? budget)}</span>
       </Term>
-      {days !== undefined && (
-        <Term label={delivery?.label ?? m.progress_delivery()}>
-          {delivery ? (
-            <>
-              <time dateTime={delivery.date} className="font-semibold">
-                {dayText(delivery.date)}
-              </time>
-              {state === "in_progress" && <TimeLeft day={delivery.date} />}
-            </>
-          ) : (
-            <span className="font-semibold">{m.offer_delivery({ days: numberText(days) })}</span>
-          )}
+      {own && (
+        <Term label={m.progress_delivery()}>
+          <span className="font-semibold">{m.offer_delivery({ days: numberText(own.days) })}</span>
         </Term>
       )}
     </dl>
@@ -176,13 +157,6 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
       <dd className="grid">{children}</dd>
     </div>
   );
-}
-
-function TimeLeft({ day }: { day: string }) {
-  const now = useNow();
-  const end = endOfDay(day);
-  if (Date.parse(end) <= now) return <span className="text-sm font-semibold text-vermilion">{m.progress_overdue()}</span>;
-  return <span className="text-sm text-ink-soft">{timeLeftText(end, now)}</span>;
 }
 
 /** While a dispute is open, it shows the deliveries among its entries. */

@@ -6,7 +6,7 @@ import type { Deal } from "#contract/deals/offers/offer.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
-import { FailedPart, type Failure, Loaded } from "#web/data/loaded.tsx";
+import { FailedPart, type Failure, Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -26,12 +26,14 @@ type PageData = { task: unknown; deal?: KnownDeal | Promise<KnownDeal> } & Parti
 export function DealSection({ task, data, report }: { task: Task; data: PageData; report: RenderReport }) {
   const { deal, reviews = null, history = null, talk = null, dispute = null } = data;
   const { user } = useIdentity();
+  const seen = useLoaded<KnownDeal | null>(deal ?? null);
+  const isAgreed = Boolean(seen?.deal.agreed) && seen?.user?.id === user?.id;
   useEffect(() => {
     // Together with the data of the deal, and not after it. Where it fails, it is loaded again and reported when it is rendered.
     if (user) loadTaskDeal().catch(() => undefined);
   }, [user]);
   return (
-    <SectionCard id="offers" icon="bid" title={m.deal_offers_title()}>
+    <SectionCard id="offers" icon="bid" title={isAgreed ? m.deal_yours() : m.deal_offers_title()} hasAwning={isAgreed}>
       <p className="hidden text-ink-soft no-script:block">{m.deal_no_script()}</p>
       {deal ? (
         <Loaded data={deal} waiting={waitingDeal} failed={(failure) => (user ? <FailedDeal {...failure} /> : <VisitorDeal task={task} />)}>

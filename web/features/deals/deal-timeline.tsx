@@ -7,6 +7,7 @@ import { m } from "#texts/m.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { eventIcons } from "#web/ui/event-icons.ts";
+import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -93,15 +94,9 @@ export function FoldedTimeline({ deal }: { deal: Deal }) {
   const [history, setHistory] = useState<Promise<DealHistory> | null>(null);
   const load = () => setHistory(readHistory(deal.task));
   return (
-    <details key={deal.since} onToggle={(event) => event.currentTarget.open && load()} className="group">
-      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
-        <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
-        {m.history_title()}
-      </summary>
-      <div className="mt-2">
-        <LoadedSteps deal={deal} history={history} retry={load} />
-      </div>
-    </details>
+    <Fold key={deal.since} title={m.history_title()} onOpen={load}>
+      <LoadedSteps deal={deal} history={history} retry={load} />
+    </Fold>
   );
 }
 

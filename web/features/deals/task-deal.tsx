@@ -12,6 +12,7 @@ import { OfferForm } from "#web/features/deals/offers/offer-form.tsx";
 import { ReceivedOffers } from "#web/features/deals/offers/received-offers.tsx";
 import { useDeclines } from "#web/features/deals/offers/use-declines.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { KnownDeal } from "./deal-data.ts";
 import { DealPageContext, type Notice, newestOf, type RenderReport } from "./deal-form.tsx";
@@ -68,7 +69,13 @@ function OwnOffers({ task, deal, items: [current, ...past], changes }: KnownDeal
     <>
       {current && (
         <div id={deal.actions.includes("send") ? undefined : "offer"} tabIndex={-1} className="scroll-mt-28">
-          <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />
+          {deal.agreed ? (
+            <Fold title={m.offer_yours()}>
+              <OfferCard offer={current} deal={deal} />
+            </Fold>
+          ) : (
+            <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />
+          )}
         </div>
       )}
       {deal.actions.includes("send") ? (

@@ -12,6 +12,7 @@ import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -83,12 +84,8 @@ function deliveryText({ days }: { days: number }): string {
 export function Revisions({ offer }: { offer: Offer }) {
   const [revisions, setRevisions] = useState<OfferRevision[] | Promise<OfferRevision[]>>([]);
   return (
-    <details onToggle={(event) => event.currentTarget.open && setRevisions(readRevisions(offer._id))} className="group">
-      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
-        <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
-        {m.offer_revisions({ count: offer.revision })}
-      </summary>
-      <ol className="mt-2 grid gap-3 border-l-2 border-line pl-4">
+    <Fold title={m.offer_revisions({ count: offer.revision })} onOpen={() => setRevisions(readRevisions(offer._id))}>
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
         <Loaded data={revisions} waiting={null} failed={() => null}>
           {(known) =>
             known.map((revision) => (
@@ -106,7 +103,7 @@ export function Revisions({ offer }: { offer: Offer }) {
           }
         </Loaded>
       </ol>
-    </details>
+    </Fold>
   );
 }
 

@@ -7,6 +7,7 @@ import { m } from "#texts/m.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { type KnownDeal, sortIn } from "#web/features/deals/deal-data.ts";
 import { SelectField } from "#web/ui/field.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { readStored, store } from "#web/ui/storage.ts";
 import { type OffersView, ReceivedOffer } from "./received-offer.tsx";
@@ -28,7 +29,8 @@ export function ReceivedOffers({ deal, items, next }: KnownDeal) {
   const [view, setView] = useState<OffersView>(() => (readStored("localStorage", "offersView") === "rows" ? "rows" : "columns"));
   const offers = useKeptOrder(items, sortIn(search));
   const earlier = useEarlierOffers(items);
-  const areSeveral = items.length > 1;
+  // Once an offer is chosen, there is nothing to compare.
+  const areSeveral = items.length > 1 && !deal.agreed;
   const shownView = areSeveral ? view : "rows";
 
   function choose(chosen: OffersView) {
@@ -37,6 +39,17 @@ export function ReceivedOffers({ deal, items, next }: KnownDeal) {
   }
 
   if (items.length === 0) return null;
+  const list = (
+    <>
+      <ul aria-label={m.offer_list()} className={`grid gap-4 ${views[shownView].list}`}>
+        {offers.map((offer) => (
+          <ReceivedOffer key={offer._id} offer={offer} deal={deal} earlier={earlier.get(offer._id)} view={shownView} />
+        ))}
+      </ul>
+      {next && <ShowMore className="sm:justify-self-center">{m.offer_more()}</ShowMore>}
+    </>
+  );
+  if (deal.agreed) return <Fold title={m.offer_all()}>{list}</Fold>;
   return (
     <>
       {areSeveral && (
@@ -58,12 +71,7 @@ export function ReceivedOffers({ deal, items, next }: KnownDeal) {
           </fieldset>
         </div>
       )}
-      <ul aria-label={m.offer_list()} className={`grid gap-4 ${views[shownView].list}`}>
-        {offers.map((offer) => (
-          <ReceivedOffer key={offer._id} offer={offer} deal={deal} earlier={earlier.get(offer._id)} view={shownView} />
-        ))}
-      </ul>
-      {next && <ShowMore className="sm:justify-self-center">{m.offer_more()}</ShowMore>}
+      {list}
     </>
   );
 }

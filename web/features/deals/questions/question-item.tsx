@@ -18,6 +18,8 @@ type QuestionItemProps = {
   question: Question;
   poster: string;
   mayAnswer: boolean;
+  /** Nobody can answer it any more. */
+  isOver: boolean;
   /** Asked by the person at the screen, and not answered yet. */
   isOwn: boolean;
   notify(text: string): void;
@@ -25,10 +27,11 @@ type QuestionItemProps = {
   reportAnswer: ReactNode;
 };
 
-export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, report, reportAnswer }: QuestionItemProps) {
+export function QuestionItem({ question, poster, mayAnswer, isOver, isOwn, notify, report, reportAnswer }: QuestionItemProps) {
   const { user } = useIdentity();
   const { asker, answer, answeredAt } = question;
   const isReadable = question.text !== "";
+  const isWaiting = answer === null && !isOver;
   return (
     <article className="grid gap-3">
       <div className="flex gap-3">
@@ -42,11 +45,11 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
           </p>
           <HiddenNotice hidden={question.hidden} isReadable={isReadable} />
           {isReadable && <Written text={question.text} />}
-          {answer === null && <p className="text-sm text-ink-soft">{m.question_waiting()}</p>}
+          {isWaiting && !question.hidden && <p className="text-sm text-ink-soft">{m.question_waiting()}</p>}
         </div>
       </div>
       <div className="ml-11 grid gap-2 empty:hidden">
-        {answer === null && mayAnswer && !question.hidden && user && (
+        {isWaiting && mayAnswer && !question.hidden && user && (
           <Suspense fallback={null}>
             <Answer question={question} person={user.id} notify={notify} />
           </Suspense>

@@ -5,6 +5,7 @@ import type { Deal } from "#contract/deals/offers/offer.ts";
 import type { Question } from "#contract/deals/questions/question.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
+import { overStates } from "#contract/tasks/task-state.ts";
 import { m } from "#texts/m.ts";
 import { FailedPart, Served, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
@@ -33,6 +34,8 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
   const { user } = useIdentity();
   const seen = useLoaded<SeenDeal | null>(deal ?? null);
   const own = seen && seen.user?.id === user?.id ? seen.deal : null;
+  const state = own?.state ?? task.state;
+  const known = useLoaded(questions);
   const [notice, setNotice] = useState<{ text: string } | null>(null);
   const notify = (text: string) => setNotice({ text });
   const noticeLine = useRef<HTMLParagraphElement>(null);
@@ -40,6 +43,8 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
     if (notice) noticeLine.current?.focus();
   }, [notice]);
 
+  // Nobody can ask any more.
+  if (known?.items.length === 0 && state !== "open") return null;
   return (
     <SectionCard id="questions" icon="help" title={m.question_title()}>
       <p ref={noticeLine} tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
@@ -61,6 +66,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
                       question={question}
                       poster={task.user.name}
                       mayAnswer={own?.isYours === true}
+                      isOver={overStates.includes(state)}
                       isOwn={own?.ownQuestion === question._id}
                       notify={notify}
                       report={own && !question.hidden && own.you !== question.asker.id && report({ kind: "question", id: question._id })}

@@ -22,7 +22,6 @@ const offerNames = {
   own: m.bid_your_offer,
   received: m.bid_view_offers,
   task: m.bid_manage_task,
-  deal: m.bid_view_deal,
 } as const;
 
 type BidPanelProps = {
@@ -32,14 +31,14 @@ type BidPanelProps = {
 };
 
 /**
- * The price and the date that count now, and the link to the offers or the deal: budget and deadline, or for the two sides of a deal the
- * agreed price and the delivery. While the task is open, also the likes with their button.
+ * The price and the date that count now: budget and deadline with the link to the offers, or for the two sides of a deal the agreed price and
+ * the delivery. While the task is open, also the likes with their button.
  */
 export function BidPanel({ task, known }: BidPanelProps) {
   const target = useOfferTarget(task, known);
   const agreed = known?.deal.agreed;
   return (
-    <section aria-label={m.bid_region()} className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
+    <section aria-label={m.bid_region()} className="grid gap-4 rounded-lg border border-line bg-card p-4 shadow-soft sm:gap-6 sm:p-6">
       {agreed ? (
         <PriceTag label={agreedPriceLabel(agreed)} amount={agreed.amount} />
       ) : (
@@ -77,7 +76,7 @@ export function BidPanel({ task, known }: BidPanelProps) {
 
 function PriceTag({ label, amount }: { label: string; amount: number }) {
   return (
-    <div className="relative bg-marigold py-5 pr-5 pl-18 text-on-marigold [clip-path:polygon(2rem_0,100%_0,100%_100%,2rem_100%,0_50%)]">
+    <div className="relative bg-marigold py-3 pr-5 pl-18 sm:py-5 text-on-marigold [clip-path:polygon(2rem_0,100%_0,100%_100%,2rem_100%,0_50%)]">
       <span aria-hidden="true" className="absolute top-1/2 left-8 size-4 -translate-y-1/2 rounded-full bg-card" />
       <p>
         <span className="block text-sm font-semibold">{label}</span>

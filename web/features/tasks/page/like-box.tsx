@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
-import type { TaskState } from "#contract/tasks/task-state.ts";
+import { overStates } from "#contract/tasks/task-state.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -31,9 +31,6 @@ type LikeBoxProps = {
   known: SeenDeal | null;
   className: string;
 };
-
-/** Nobody can win this task any more, so interest in it has no use. */
-const overStates: readonly TaskState[] = ["completed", "ended", "cancelled"];
 
 export function LikeBox({ task, known, className }: LikeBoxProps) {
   const target = useOfferTarget(task, known);
@@ -82,20 +79,24 @@ export function LikeBox({ task, known, className }: LikeBoxProps) {
             {numberText(task.likeCount)}
           </dd>
         </dl>
-        <Button
-          variant="secondary"
-          {...(done && { icon: "check" })}
-          disabled={done || isOver || !ready}
-          onClick={bid}
-          className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
-        >
-          {done ? m.bid_done() : m.bid_action()}
-        </Button>
+        {!isOver && (
+          <Button
+            variant="secondary"
+            {...(done && { icon: "check" })}
+            disabled={done || !ready}
+            onClick={bid}
+            className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
+          >
+            {done ? m.bid_done() : m.bid_action()}
+          </Button>
+        )}
       </div>
-      <p className="text-sm text-ink-soft">
-        {isOver ? m.bid_caption_over() : task.state === "open" ? m.bid_caption() : m.bid_caption_no_offers()}
-      </p>
-      <p className="hidden text-sm text-ink-soft no-script:block">{m.bid_no_script()}</p>
+      {!isOver && (
+        <>
+          <p className="text-sm text-ink-soft">{task.state === "open" ? m.bid_caption() : m.bid_caption_no_offers()}</p>
+          <p className="hidden text-sm text-ink-soft no-script:block">{m.bid_no_script()}</p>
+        </>
+      )}
       {(user !== null || isSample(task)) && (
         <Suspense fallback={null}>
           <MessageDialog

@@ -1,7 +1,6 @@
 // What the deal about a task means for the person at the screen: how wide it is on the page, and where the button for offers leads.
 import { useEffect, useState } from "react";
 import { type To, useLocation } from "react-router";
-import { chosenOfferStates } from "#contract/deals/offer-states.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
@@ -42,17 +41,17 @@ export function useIsOwner(task: Task, data: SeenDeal | Promise<SeenDeal> | unde
   return ownId === null ? null : ownId === task.user.id;
 }
 
-/** For the poster, who compares offers, and for the two sides of a deal. */
+/** For the poster, who compares offers. */
 export function isDealWide({ deal, items }: Pick<SeenDeal, "deal" | "items">): boolean {
-  return deal.isYours || items.some(({ state }) => chosenOfferStates.some((chosen) => chosen === state));
+  return deal.isYours && !deal.agreed && items.length > 0;
 }
 
 type OfferTarget = {
-  kind: "make" | "own" | "received" | "task" | "deal";
+  kind: "make" | "own" | "received" | "task";
   link: { to: To; state: unknown; onClick?(): void };
 };
 
-/** Null where the person can make no offer and has nothing to see. */
+/** Null where the person can make no offer and has nothing to see, and where the deal comes first on the page. */
 export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget | null {
   const { user, loading } = useIdentity();
   const { pathname, search, state } = useLocation();
@@ -61,8 +60,7 @@ export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget 
     state,
     onClick: () => document.querySelector<HTMLElement>(hash)?.focus({ preventScroll: true }),
   });
-  if (isSample(task)) return null;
-  if (known?.deal.agreed) return { kind: "deal", link: anchor("#offers") };
+  if (isSample(task) || known?.deal.agreed) return null;
   if (known?.deal.isYours) {
     const hasOffers = known.items.length > 0;
     const canAct = known.deal.actions.length > 0;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Profile } from "#contract/deals/reviews/profile.ts";
 import type { Task } from "#contract/tasks/task.ts";
@@ -13,33 +14,49 @@ import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { isSample, type Related } from "./task-data.ts";
 
-/** The poster of a task with a link to the public profile, and what the profile says about earlier tasks. */
+/** The poster of a task, and what their profile says about earlier tasks. */
 export function PosterCard({ task, related }: { task: Task; related: Related | Promise<Related> }) {
-  const { user } = task;
-  const name = user.name || m.task_anonymous();
   return (
-    <section aria-labelledby="task-poster" className="grid gap-4 rounded-lg border border-line bg-card p-6 shadow-soft max-lg:order-1">
-      <h2 id="task-poster" className="text-sm font-normal text-ink-soft">
-        {m.taskpage_posted_by()}
-      </h2>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} photoURL={user.photoURL} size="md" />
-        <p className="min-w-0 font-display text-lg leading-tight font-bold wrap-anywhere">
-          {isSample(task) ? (
-            name
-          ) : (
-            <Link to={personPath(user.id)} className={`${textLink} inline-flex min-h-6 items-center font-bold`}>
-              {name}
-            </Link>
-          )}
-        </p>
-        <Rating rating={user.rating} className="ml-auto shrink-0 rounded-full bg-sunk px-3 py-1 font-semibold" />
-      </div>
+    <PersonCard title={m.taskpage_posted_by()} person={task.user} hasPage={!isSample(task)}>
       {!isSample(task) && (
         <Served data={related} waiting={<Skeleton className="h-31" />} failed={() => null}>
           {({ poster }) => poster && <History poster={poster} />}
         </Served>
       )}
+    </PersonCard>
+  );
+}
+
+type PersonCardProps = {
+  title: string;
+  person: { id: string; name: string; rating: number; photoURL?: string | null | undefined };
+  /** Whether the name leads to the public profile. */
+  hasPage?: boolean;
+  children?: ReactNode;
+};
+
+/** A person beside a task. */
+export function PersonCard({ title, person, hasPage = true, children }: PersonCardProps) {
+  const name = person.name || m.task_anonymous();
+  return (
+    <section aria-labelledby="task-person" className="grid gap-4 rounded-lg border border-line bg-card p-6 shadow-soft max-lg:order-1">
+      <h2 id="task-person" className="text-sm font-normal text-ink-soft">
+        {title}
+      </h2>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} photoURL={person.photoURL} size="md" />
+        <p className="min-w-0 font-display text-lg leading-tight font-bold wrap-anywhere">
+          {hasPage ? (
+            <Link to={personPath(person.id)} className={`${textLink} inline-flex min-h-6 items-center font-bold`}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <Rating rating={person.rating} className="ml-auto shrink-0 rounded-full bg-sunk px-3 py-1 font-semibold" />
+      </div>
+      {children}
     </section>
   );
 }

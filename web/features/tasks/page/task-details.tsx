@@ -10,12 +10,14 @@ import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
+type TaskDetailsProps = { task: Task; isShared: boolean; children: ReactNode };
+
 /** How to pass the task on, and what few readers need. */
-export function TaskDetails({ task, children }: { task: Task; children: ReactNode }) {
+export function TaskDetails({ task, isShared, children }: TaskDetailsProps) {
   const isChanged = task.updatedAt !== task.createdAt;
   return (
-    <div className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
-      {!task.hidden && <ShareTask path={detailsPath(task._id)} title={task.title} />}
+    <div className={`grid gap-6 rounded-lg border border-line bg-card px-6 shadow-soft sm:px-10 ${isShared ? "py-6 sm:py-10" : "py-4"}`}>
+      {isShared && <ShareTask path={detailsPath(task._id)} title={task.title} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <details className="min-w-0">
           <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-ink-soft hover:text-ink">

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Task } from "#contract/tasks/task.ts";
+import type { TaskState } from "#contract/tasks/task-state.ts";
 import { m } from "#texts/m.ts";
 import { FailedPage, type Failure, Served } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -16,7 +17,7 @@ import { handedTask } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
 import { LikeBox } from "./like-box.tsx";
 import { isDealWide, type SeenDeal, useIsOwner, useOwnDeal } from "./own-deal.ts";
-import { PosterCard } from "./poster-card.tsx";
+import { PersonCard, PosterCard } from "./poster-card.tsx";
 import { SimilarTasks } from "./similar-tasks.tsx";
 import { TaskDescription, TaskHeader } from "./task-body.tsx";
 import { isSample, type Related, type TaskAnswer } from "./task-data.ts";
@@ -71,49 +72,67 @@ function BackLink() {
 
 type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
 
+/** The states in which an offer is chosen. */
+const chosenStates: readonly TaskState[] = ["awarded", "in_progress", "delivered", "disputed", "completed", "ended"];
+
 /**
- * The task on the left, its price and poster on the right; on phones the price comes first, and the poster's card after the task. For the
- * poster and for the two sides of a deal, the offers have the whole width. The order is the same for everybody, so that nothing moves when
- * the deal becomes known.
+ * The task on the left, its price and a person on the right; on phones the price comes first. Once an offer is chosen, the deal comes before the
+ * description: for everybody, so that nothing changes places when it is known who is reading. A poster compares offers over the whole width.
  */
 function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsProps) {
   const known = useOwnDeal(deal);
   const isOwner = useIsOwner(task, deal);
+  const agreed = known?.deal.agreed ?? null;
   const isWide = known !== null && isDealWide(known);
   const isReal = !isSample(task);
+  const isChosen = chosenStates.includes(task.state);
+  const description = (
+    <div key="description" className={`flex min-w-0 flex-col gap-4 self-stretch lg:col-start-1 ${isChosen ? "max-lg:order-2" : ""}`}>
+      {!isReal && (
+        <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
+          <Icon name="info" />
+          {m.taskpage_sample_notice()}
+        </p>
+      )}
+      <TaskDescription task={task} isFolded={agreed !== null} />
+      {task.state !== "open" && !task.hidden && !agreed && (
+        <LikeBox task={task} known={known} className="rounded-lg border border-line bg-card px-6 py-4 sm:px-10" />
+      )}
+    </div>
+  );
+  const offers = isReal && (
+    <div key="offers" className={`min-w-0 ${isChosen ? "" : "max-lg:order-2"} ${isWide ? "lg:col-span-2" : "lg:col-start-1"}`}>
+      {parts.deal(task)}
+    </div>
+  );
   return (
     <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       <title>{titleText(task.title)}</title>
-      <TaskHeader task={task} />
+      <TaskHeader task={task} isDeal={agreed !== null} />
       {/* The sticky element is inside the aside, which is as high as its rows: a sticky grid item would move down to the end of the whole grid. */}
       <aside
-        aria-label={m.taskpage_aside()}
-        className={`contents min-w-0 lg:col-start-2 lg:block lg:self-stretch ${isWide ? "" : "lg:row-span-3"}`}
+        aria-label={agreed ? m.taskpage_aside_agreed() : m.taskpage_aside()}
+        className={`contents min-w-0 lg:col-start-2 lg:block lg:self-stretch ${isWide ? "" : "lg:row-span-4"}`}
       >
         <div className="contents gap-6 lg:sticky lg:top-28 lg:grid">
           <BidPanel task={task} known={known} />
-          <PosterCard task={task} related={related} />
+          {!isOwner && <PosterCard task={task} related={related} />}
+          {isOwner && agreed && <PersonCard title={m.taskpage_freelancer()} person={agreed.bidder} />}
         </div>
       </aside>
-      <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1">
-        {!isReal && (
-          <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
-            <Icon name="info" />
-            {m.taskpage_sample_notice()}
-          </p>
-        )}
-        <TaskDescription task={task} />
-        {task.state !== "open" && !task.hidden && (
-          <LikeBox task={task} known={known} className="rounded-lg border border-line bg-card px-6 py-4 sm:px-10" />
-        )}
-      </div>
-      {isReal && <div className={`min-w-0 max-lg:order-2 ${isWide ? "lg:col-span-2" : "lg:col-start-1"}`}>{parts.deal(task)}</div>}
+      {isChosen ? [offers, description] : [description, offers]}
       {isReal && (
-        <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
-          {parts.questions(task)}
-          <SimilarTasks task={task} related={related} />
-          <TaskDetails task={task}>{!task.hidden && isOwner === false && parts.report(task)}</TaskDetails>
-        </div>
+        <>
+          <div className="grid min-w-0 grid-cols-1 gap-8 empty:hidden max-lg:order-3 lg:col-start-1">
+            {parts.questions(task)}
+            {!agreed && <SimilarTasks task={task} related={related} />}
+          </div>
+          <div className={`min-w-0 max-lg:order-3 ${isWide ? "lg:col-start-2" : "lg:col-start-1"}`}>
+            <TaskDetails task={task} isShared={!task.hidden && !agreed}>
+              {!task.hidden && isOwner === false && parts.report(task)}
+            </TaskDetails>
+          </div>
+        </>
       )}
     </div>
   );
