@@ -49,6 +49,33 @@ test("visitors read questions and answers, and are asked to log in", async () =>
   expect(within(section).queryByRole("button")).not.toBeInTheDocument();
 });
 
+test("a hidden question waits for no answer", async () => {
+  api.answer("GET /questions", json([answered, { ...open, text: "", hidden: { isHeld: false, decision: null } }]));
+  const section = await show();
+  expect(within(section).getByText("This content was hidden by the market's moderators.")).toBeVisible();
+  expect(within(section).queryByText("Not answered yet")).toBeNull();
+});
+
+test.each(["completed", "ended", "cancelled"] as const)("the poster of a task that is %s is not asked for answers", async (state) => {
+  api.answer(`GET /mytask/${id}`, json(listedTask(id, { state, user: { ...poster, email: "" } })));
+  api.answer("GET /offers", json({ deal: { ...deal, state, isYours: true }, offers: [] }));
+  api.answer("GET /reviews", json({ mine: null, theirs: null, mayWrite: false, until: null }));
+  const section = await show();
+  expect(within(section).getByText("Which colour?")).toBeVisible();
+  await screen.findByRole("list", { name: "Progress" });
+  expect(within(section).queryByText("Not answered yet")).toBeNull();
+  expect(within(section).queryByRole("button", { name: /^Answer/ })).toBeNull();
+});
+
+test("without questions the section is shown only while the task is open", async () => {
+  api.answer("GET /questions", json([]));
+  api.answer(`GET /mytask/${id}`, json(listedTask(id, { state: "in_progress", user: { ...poster, email: "" } })));
+  api.answer("GET /offers", json({ deal: { ...deal, state: "in_progress" }, offers: [] }));
+  renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
+  await screen.findByText("Work on this task is in progress.");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Questions" })).toBeNull());
+});
+
 test("a freelancer asks, and keeps what was typed when it is refused", async () => {
   api.answer("POST /questions", problem(409, "You can ask again later."));
   const section = await show();

@@ -44,7 +44,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
   }, [notice]);
 
   // Nobody can ask any more.
-  if (known?.items.length === 0 && state !== "open") return null;
+  if (known?.items.length === 0 && state !== "open" && !notice) return null;
   return (
     <SectionCard id="questions" icon="help" title={m.question_title()}>
       <p ref={noticeLine} tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
