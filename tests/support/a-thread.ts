@@ -14,7 +14,14 @@ export const aThread: Thread = {
 
 export const aDeal: Deal = {
   ...{ task: id(2), title: "A sign", category: "Design", budget: 120, deadline: "2099-12-31", state: "open", since: time, dueAt: null },
-  ...{ poster: { id: id(3), name: "Karim Uddin", rating: 0 }, version: 1, bidcunt: 1, isYours: false, agreed: null, isLiked: false },
+  ...{
+    poster: { id: id(3), name: "Karim Uddin", rating: 0, photoURL: null },
+    version: 1,
+    bidcunt: 1,
+    isYours: false,
+    agreed: null,
+    isLiked: false,
+  },
   ...{ ownQuestion: null, changesAsked: null, askedFor: null, overdueAt: null, changesLeft: null, dispute: null, actions: [] },
 };
 

@@ -83,7 +83,7 @@ export const OfferRevision = apiObject("OfferRevision", "The terms of an offer a
 export type OfferRevision = z.infer<typeof OfferRevision>;
 
 const actions = z.array(TransitionName).describe("What the caller may do now.");
-const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min(0).max(5) });
+const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min(0).max(5), photoURL: shownPhoto });
 
 export const BidderRecord = apiObject("BidderRecord", "What a poster compares besides the terms of offers.", {
   tasksDone: z.int().min(0).describe("Tasks of others that this person completed."),
@@ -98,9 +98,7 @@ export type BidderRecord = z.infer<typeof BidderRecord>;
 export const Offer = apiObject("Offer", "An offer on a task, at its newest revision.", {
   _id: z.uuid(),
   task: z.uuid(),
-  bidder: person
-    .extend({ photoURL: shownPhoto, ...BidderRecord.partial().shape })
-    .describe("With their record in the poster's list of offers."),
+  bidder: person.extend(BidderRecord.partial().shape).describe("With their record in the poster's list of offers."),
   state: OfferState,
   since: z.iso.datetime().describe("When it came into this state."),
   reason: z.string().nullable().describe("Why it is in this state, in the language of the request. Present in every final state."),

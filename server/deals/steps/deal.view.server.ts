@@ -15,7 +15,7 @@ import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
-import { personColumns, portraitColumns, shownPerson } from "#server/people/shown-person.ts";
+import { portraitColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -45,7 +45,7 @@ const dealColumns = {
   version: tasks.version,
   bidCount: tasks.bidCount,
   awardable: sql<number>`(select count(*)::int from ${offers} where ${offers.taskId} = ${tasks.id} and ${inArray(offers.state, [...awardableStates])})`,
-  poster: { ...personColumns(people), rating: people.rating },
+  poster: { ...portraitColumns(people), rating: people.rating },
   chosenBy: chosen.bidderId,
   agreed: {
     offer: chosen.id,
@@ -53,7 +53,7 @@ const dealColumns = {
     days: chosenTerms.days,
     bidder: sql<
       Agreement["bidder"] & { hidden: HiddenState | null }
-    >`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating}, 'hidden', ${winners.hidden})`,
+    >`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating}, 'photoURL', ${winners.photoUrl}, 'hidden', ${winners.hidden})`,
     deliverBy: chosen.deliverBy,
     deliveredAt: sql<
       string | null

@@ -316,7 +316,7 @@ test("web addresses in messages are links, other addresses are not", async () =>
   expect(shown()).toEqual([`Karim Uddin: ${words}`]);
 });
 
-const karim = { id: id(3), name: "Karim Uddin", rating: 0 };
+const karim = { id: id(3), name: "Karim Uddin", rating: 0, photoURL: null };
 const agreed: Agreement = { ...anOffer, offer: anOffer._id, deliverBy: "2099-11-20", state: "accepted" };
 test.each<[string, Partial<Deal>, Partial<Offer>, string]>([
   ["an open task", {}, {}, "Offered price $95.50ActiveWaiting for Karim Uddin to decideOpen for offers until Dec 31, 2099"],

@@ -21,7 +21,7 @@ const time = "2026-11-15T12:00:00.000Z";
 const deal: Deal = {
   ...{ task: id(0), title: "A sign", category: "Design", budget: 120, deadline: "2099-12-31", state: "open", since: time },
   ...{
-    poster: { id: id(9), name: "Rahima", rating: 0 },
+    poster: { id: id(9), name: "Rahima", rating: 0, photoURL: null },
     dueAt: null,
     version: 1,
     bidcunt: 2,

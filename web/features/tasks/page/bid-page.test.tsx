@@ -15,7 +15,7 @@ const id = "01a1d9fd-b8ac-7397-9497-34e6b608c21c";
 const path = `/bid/paint-a-sign-${id}`;
 const get = `GET /mytask/${id}`;
 const patch = `PATCH /alltasks/${id}`;
-const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 4.5 };
+const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 4.5, photoURL: null };
 const task = listedTask(id, {
   title: "Paint a sign",
   category: "Design",

@@ -12,7 +12,7 @@ import { posterProfile, relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as details from "#web/routes/details.tsx";
 
 const id = "01a1d9fd-b8ac-7397-9497-34e6b608c21c";
-const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 0 };
+const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 0, photoURL: null };
 const task = listedTask(id, {
   title: "Paint a sign",
   category: "Design",

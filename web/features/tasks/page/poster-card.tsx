@@ -29,7 +29,7 @@ export function PosterCard({ task, related }: { task: Task; related: Related | P
 
 type PersonCardProps = {
   title: string;
-  person: { id: string; name: string; rating: number; photoURL?: string | null | undefined };
+  person: { id: string; name: string; rating: number; photoURL: string | null };
   /** Whether the name leads to the public profile. */
   hasPage?: boolean;
   children?: ReactNode;
