@@ -3,6 +3,7 @@ import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { asPerson, settleParts, shownIn } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import { ReportButton } from "#web/features/moderation/reports/report-button.tsx";
+import type { PersonReader } from "#web/features/people/person-actions.tsx";
 import { type KnownProfile, PersonPage, personMeta, readPerson, withOwnTexts } from "#web/features/people/person-page.tsx";
 import type { Route } from "./+types/person.ts";
 
@@ -18,12 +19,15 @@ export async function clientLoader({ context, params, request, serverLoader }: R
     const known = isServed ? (await serverLoader()).profile : await readPerson(context.get(apiContext), params.id, shownIn(request.url));
     return withOwnTexts(known);
   }
-  const own = asPerson((client) => client.request("GET /me")).then(
-    ({ id }) => id,
-    () => null,
-  );
+  const reader = asPerson(async (client): Promise<PersonReader> => {
+    const [{ id }, threads] = await Promise.all([
+      client.request("GET /me"),
+      client.list("GET /threads", { query: { person: params.id, limit: 1 } }),
+    ]);
+    return { id, thread: threads.data[0]?._id ?? null };
+  }).catch(() => null);
   const { profile } = await settleParts(request, { profile: read() });
-  return { profile: await orPageError(profile), own };
+  return { profile: await orPageError(profile), reader };
 }
 clientLoader.hydrate = true as const;
 
@@ -31,12 +35,13 @@ export const meta: Route.MetaFunction = personMeta;
 
 export default function Person({ loaderData }: Route.ComponentProps) {
   // While the page is only HTML it is not known who reads it.
-  const own = useLoaded("own" in loaderData ? loaderData.own : null);
+  const reader = useLoaded("reader" in loaderData ? loaderData.reader : null);
   return (
     <PersonPage
       profile={loaderData.profile}
+      reader={reader}
       report={({ author, ...subject }) =>
-        own && own !== author.id && <ReportButton subject={subject} author={author.name} className="justify-self-start" />
+        reader && reader.id !== author.id && <ReportButton subject={subject} author={author.name} className="justify-self-start" />
       }
     />
   );

@@ -7,6 +7,7 @@ const sizes = {
   sm: "size-8 text-[calc(var(--spacing)*3.5)]",
   md: "size-11 text-[calc(var(--spacing)*4.5)]",
   bar: "bar-photo text-[calc(var(--spacing)*4.5)]",
+  xl: "size-28 text-[calc(var(--spacing)*10)] sm:size-36",
   lg: "size-20 text-[calc(var(--spacing)*7.5)]",
 };
 const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye-green"];

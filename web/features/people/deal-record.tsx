@@ -7,8 +7,8 @@ import { m } from "#texts/m.ts";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
 
 const roles = [
-  { role: "freelancer", label: m.person_as_freelancer, none: m.person_no_deals_freelancer },
-  { role: "poster", label: m.person_as_poster, none: m.person_no_deals_poster },
+  { role: "freelancer", label: m.person_as_freelancer },
+  { role: "poster", label: m.person_as_poster },
 ] as const;
 
 type Row = { label: () => string; value(record: DealRecord): string };
@@ -22,13 +22,16 @@ const counts: readonly [label: () => string, figure: Exclude<keyof DealRecord, "
   [m.person_disputes_against, "disputesAgainst"],
 ];
 
-const rows: readonly Row[] = [
-  ...counts.map(([label, figure]) => ({ label, value: (record: DealRecord) => numberText(record[figure]) })),
-  { label: m.person_completion_rate, value: completionText },
-];
-
+/** Nothing where no deal has ended. Ends that have not happened have no row. */
 export function DealRecords({ profile }: { profile: Profile }) {
   const shown = roles.filter(({ role }) => profile[role].deals > 0);
+  if (shown.length === 0) return null;
+  const rows: Row[] = [
+    ...counts
+      .filter(([_, figure]) => figure === "completed" || shown.some(({ role }) => profile[role][figure] > 0))
+      .map(([label, figure]) => ({ label, value: (record: DealRecord) => numberText(record[figure]) })),
+    { label: m.person_completion_rate, value: completionText },
+  ];
   const columns: DataColumn<Row>[] = [
     { label: m.person_deals_outcome(), cell: ({ label }) => label(), hasLongLabel: true, className: "font-normal wrap-normal" },
     ...shown.map(({ role, label }) => ({
@@ -44,22 +47,9 @@ export function DealRecords({ profile }: { profile: Profile }) {
       <h2 id="deals" className="text-2xl">
         {m.person_deals()}
       </h2>
-      {shown.length === 0 ? (
-        <p className="text-ink-soft">{m.person_no_deals()}</p>
-      ) : (
-        <>
-          <div className="max-w-3xl rounded-md bg-card">
-            <DataTable caption={m.person_deals()} columns={columns} rows={rows} keyOf={({ label }) => label()} />
-          </div>
-          {roles
-            .filter((role) => !shown.includes(role))
-            .map(({ role, none }) => (
-              <p key={role} className="text-ink-soft">
-                {none()}
-              </p>
-            ))}
-        </>
-      )}
+      <div className="max-w-3xl rounded-md bg-card">
+        <DataTable caption={m.person_deals()} columns={columns} rows={rows} keyOf={({ label }) => label()} />
+      </div>
     </section>
   );
 }

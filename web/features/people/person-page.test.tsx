@@ -1,14 +1,17 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { DealRecord, Profile } from "#contract/deals/reviews/profile.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { aStatement } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
+import { aThread } from "#tests/support/a-thread.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
-import { json, offline, paged, stubApi } from "#tests/support/stub-api.ts";
+import { json, offline, paged, problem, stubApi } from "#tests/support/stub-api.ts";
 import { browserClient } from "#web/data/api.ts";
 import * as person from "#web/routes/person.tsx";
+import { Stars } from "#web/ui/stars.tsx";
 import { figuresOf, readPerson } from "./person-page.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -66,10 +69,10 @@ test("at most 240 reviews are read for a page", async () => {
 
 const newcomer: Profile = { ...profile, tasksDone: 1_200, reviewCount: 0, reviews: [] };
 
-test("a figure with too few cases is not shown, and says from how many on it is", () => {
+test("a figure of zero or with too few cases is not shown", () => {
   const valuesOf = (change: Partial<Profile>) => figuresOf({ ...newcomer, ...change }).map(({ value }) => value);
-  expect(valuesOf({})).toEqual(["1,200", "–", "–"]);
-  expect(figuresOf(newcomer)[1]?.hint).toBe("Shown after 3");
+  expect(valuesOf({})).toEqual(["1,200"]);
+  expect(valuesOf({ tasksDone: 0 })).toEqual([]);
   expect(valuesOf({ hireRate: 0.67, responseHours: 5.4 })).toEqual(["1,200", "67%", "5 h"]);
   expect(figuresOf({ ...newcomer, hireRate: 0.67, hired: 4, decided: 6 })[1]?.hint).toBe("4 of 6 tasks with offers");
 });
@@ -83,13 +86,7 @@ test("the profile shows what the person wrote, with links that pass nothing on, 
   stubApi({ "GET /people/*": json({ ...newcomer, ...written }) });
   renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
   expect(await screen.findByText("Sign painter")).toBeVisible();
-  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    "About",
-    "Skills",
-    "Portfolio",
-    "Finished deals",
-    "Reviews",
-  ]);
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["About", "Skills", "Portfolio"]);
   const shown = screen.getAllByRole("link", { name: /new tab/ });
   expect(shown.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
     ["example.com/signs(opens in a new tab)", "https://www.example.com/signs/", "nofollow ugc noopener"],
@@ -104,7 +101,7 @@ const worked: DealRecord = {
 };
 
 test.each<[string, Partial<Profile>, string[][], string[]]>([
-  ["none", {}, [], ["No finished deals yet."]],
+  ["none", {}, [], ["New here: no finished work yet."]],
   [
     "as a freelancer alone",
     { freelancer: worked },
@@ -118,15 +115,14 @@ test.each<[string, Partial<Profile>, string[][], string[]]>([
       ["Disputes decided against them", "1"],
       ["Completion rate", "17% (1\u00a0of\u00a06)"],
     ],
-    ["No finished deals as a poster yet."],
+    [],
   ],
   [
     "in both roles",
-    { freelancer: worked, poster: { ...noDeals, deals: 2, completed: 2 } },
+    { freelancer: { ...worked, abandoned: 0 }, poster: { ...noDeals, deals: 2, completed: 2 } },
     [
       ["How they ended", "As a freelancer", "As a poster"],
       ["Completed", "1", "2"],
-      ["Abandoned by the freelancer", "2", "0"],
       ["Ended by agreement", "1", "0"],
       ["Ended because overdue", "1", "0"],
       ["Ended after a dispute", "1", "0"],
@@ -138,11 +134,12 @@ test.each<[string, Partial<Profile>, string[][], string[]]>([
 ])("finished deals: %s", async (_name, change, table, texts) => {
   stubApi({ "GET /people/*": json({ ...newcomer, ...change }) });
   renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
-  await screen.findByRole("heading", { name: "Finished deals" });
+  await screen.findByRole("heading", { name: "Karim" });
   const shown = screen.queryAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(shown).toEqual(table);
   for (const text of texts) expect(screen.getByText(text)).toBeVisible();
-  expect(screen.queryAllByText(/No finished deals/)).toHaveLength(texts.length);
+  expect(screen.queryAllByText(/^New here/)).toHaveLength(texts.length);
+  expect(screen.queryAllByRole("heading", { name: "Finished deals" })).toHaveLength(table.length > 0 ? 1 : 0);
 });
 
 const hidden = { isHeld: false, decision: null };
@@ -151,7 +148,7 @@ test("a hidden profile and a hidden review show a neutral text to others, and th
   const decision = id(7);
   const known = { ...newcomer, reviewCount: 1 };
   const own = { ...known, headline: "Sign painter", hidden: { ...hidden, decision }, reviews: [{ ...reviews[0], words: "", hidden }] };
-  const api = stubApi({ "GET /me": json(aMe({ id: id(1) })), "GET /mydecisions/*": json(aStatement(1)) });
+  const api = stubApi({ "GET /me": json(aMe({ id: id(1) })), "GET /threads": json([]), "GET /mydecisions/*": json(aStatement(1)) });
   const served = json({ ...known, hidden, reviews: own.reviews });
   api.answer("GET /people/*", (request) => (request.headers.has("Authorization") ? json(own) : served)(request));
   const { unmount } = renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
@@ -170,10 +167,79 @@ test("a hidden profile and a hidden review show a neutral text to others, and th
 
 test("signed-in people can report the profile and the reviews of others, but not their own", async () => {
   const mine = { ...reviews[0], _id: id(8), author: { id: id(5), name: "Me" } };
-  stubApi({ "GET /me": json(aMe({ id: id(5) })), "GET /people/*": json({ ...newcomer, reviewCount: 2, reviews: [reviews[0], mine] }) });
+  stubApi({
+    "GET /me": json(aMe({ id: id(5) })),
+    "GET /threads": json([]),
+    "GET /people/*": json({ ...newcomer, reviewCount: 2, reviews: [reviews[0], mine] }),
+  });
   renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({}, rahima) });
   expect(await screen.findByRole("button", { name: "Report this profile: Karim" })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Report this review/ }).map((button) => button.getAttribute("aria-label"))).toEqual([
     "Report this review: Rahima",
   ]);
+});
+
+test("open tasks and finished work are listed with a link each", async () => {
+  const task = { _id: id(20), title: "Paint a sign", category: "Design" } as const;
+  const openTasks = [{ ...task, budget: 40, deadline: "2999-12-31", bidcunt: 2 }];
+  const finishedWork = [{ ...task, _id: id(21), title: "Draw a map", side: "winner", completedAt: time }] as const;
+  stubApi({ "GET /people/*": json({ ...newcomer, openTasks, finishedWork }) });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
+  const open = within(await screen.findByRole("region", { name: "Open tasks" }));
+  expect(open.getByRole("link", { name: /Paint a sign.*Due 2999-12-31.*\$40/ })).toHaveAttribute("href", `/Details/${id(20)}`);
+  const finished = within(screen.getByRole("region", { name: "Finished work" }));
+  expect(finished.getByRole("link", { name: /Draw a map.*As a freelancer · November 15, 2026/ })).toHaveAttribute(
+    "href",
+    `/Details/${id(21)}`,
+  );
+});
+
+test("a visitor is led to the login, the person to their own profile, and others to their last conversation", async () => {
+  const api = stubApi({ "GET /me": json(aMe({ id: id(5) })), "GET /people/*": json(newcomer), "GET /threads": json([]) });
+  const show = (provider?: ReturnType<typeof stageProvider>) =>
+    renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, provider ? { provider } : {});
+  const visit = show();
+  expect(await screen.findByRole("link", { name: "Invite to a task" })).toHaveAttribute("href", "/login");
+  visit.unmount();
+  const first = show(stageProvider({}, rahima));
+  expect(await screen.findByText("You can message Karim once one of you has made an offer to the other.")).toBeVisible();
+  first.unmount();
+  api.answer("GET /threads", json([{ ...aThread, _id: id(30) }]));
+  const second = show(stageProvider({}, rahima));
+  expect(await screen.findByRole("link", { name: "Message" })).toHaveAttribute("href", `/messages/${id(30)}`);
+  second.unmount();
+  api.answer("GET /me", json(aMe({ id: id(1) })));
+  show(stageProvider({}, rahima));
+  expect(await screen.findByRole("link", { name: "Edit profile" })).toHaveAttribute("href", "/my-profile");
+  expect(screen.queryByRole("button", { name: "Invite to a task" })).toBeNull();
+});
+
+test("an invitation names one of the own open tasks, and a refusal stays in the dialog", async () => {
+  const open = listedTask(id(40), { title: "Paint a sign" });
+  const closed = listedTask(id(41), { title: "Closed", state: "completed" });
+  const api = stubApi({ "GET /me": json(aMe({ id: id(5) })), "GET /people/*": json(newcomer), "GET /threads": json([]) });
+  api.answer("GET /mytask", json([open, closed]));
+  api.answer(`POST /mytask/${id(40)}/invite`, problem(409, "You've already invited this person to this task."));
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({}, rahima) });
+  await userEvent.click(await screen.findByRole("button", { name: "Invite to a task" }));
+  const task = await screen.findByRole("combobox", { name: "Task" });
+  expect(within(task).getAllByRole("option")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("You've already invited this person to this task.");
+  api.answer(`POST /mytask/${id(40)}/invite`, () => new Response(null, { status: 204 }));
+  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("ratings are drawn to the nearest half star", () => {
+  const drawn = (value: number) => {
+    const { container, unmount } = render(<Stars value={value} />);
+    const counts = [container.querySelectorAll(".fill-current").length, container.querySelectorAll("[class*=clip-path]").length];
+    unmount();
+    return counts;
+  };
+  expect(drawn(4.5)).toEqual([5, 1]);
+  expect(drawn(4.8)).toEqual([5, 0]);
+  expect(drawn(4.2)).toEqual([4, 0]);
+  expect(drawn(0.5)).toEqual([1, 1]);
 });

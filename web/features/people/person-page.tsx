@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { Page } from "#contract/client.ts";
 import type { Profile } from "#contract/deals/reviews/profile.ts";
-import { profileFrom } from "#contract/deals/reviews/profile-from.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { percentText } from "#texts/figure-formats.ts";
@@ -15,13 +14,14 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { describePage, type MetaArgs, marketName } from "#web/ui/page-meta.ts";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { ratingText } from "#web/ui/task-words.ts";
 import { hoursText } from "#web/ui/time-words.ts";
 import { Written } from "#web/ui/written.tsx";
 import { AboutPerson } from "./about-person.tsx";
 import { DealRecords } from "./deal-record.tsx";
+import { PersonActions, type PersonReader } from "./person-actions.tsx";
+import { FinishedTasks, OpenTasks } from "./person-tasks.tsx";
 
 /** At most this many reviews are loaded for a page. */
 const mostReviews = 240;
@@ -30,9 +30,9 @@ export type KnownProfile = Profile & { next: string | null };
 
 type Query = { limit: number; after?: string };
 /** With or without the token of a person. */
-type PersonReader = { list(key: "GET /people/{id}", input: { id: string; query: Query }): Promise<Page<"GET /people/{id}">> };
+type ProfileReader = { list(key: "GET /people/{id}", input: { id: string; query: Query }): Promise<Page<"GET /people/{id}">> };
 
-export async function readPerson(client: PersonReader, id: string, count: number = limits.page): Promise<KnownProfile> {
+export async function readPerson(client: ProfileReader, id: string, count: number = limits.page): Promise<KnownProfile> {
   const { profile, items, next } = await readFirst(Math.min(count, mostReviews), async (query) => {
     const { data, next } = await client.list("GET /people/{id}", { id, query });
     return { profile: data, items: data.reviews, next };
@@ -48,24 +48,32 @@ export async function withOwnTexts(profile: KnownProfile): Promise<KnownProfile>
 
 type PersonPageProps = {
   profile: KnownProfile;
+  /** Null for a visitor, and until it is known. */
+  reader: PersonReader | null;
   /** The button that reports the profile or a review. */
   report(reported: { kind: "person" | "review"; id: string; author: { id: string; name: string } }): ReactNode;
 };
 
-export function PersonPage({ profile, report }: PersonPageProps) {
+export function PersonPage({ profile, reader, report }: PersonPageProps) {
+  const figures = figuresOf(profile);
   return (
     <div className="page-width grid gap-8 pt-10 pb-20 sm:pt-14">
       <header className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
         <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6 pt-5 sm:p-10 sm:pt-8">
-          <Avatar name={profile.name} photoURL={profile.photoURL} size="lg" />
-          <div className="grid min-w-0 gap-1">
+          <Avatar name={profile.name} photoURL={profile.photoURL} size="xl" />
+          <div className="grid min-w-0 flex-1 basis-60 gap-1">
             <h1 className="text-3xl sm:text-5xl">{profile.name}</h1>
             {profile.headline && <Written className="text-lg">{profile.headline}</Written>}
             <p className="text-ink-soft">{m.person_since({ date: dayText(profile.memberSince) })}</p>
+            {!profile.hidden && (
+              <div className="mt-3 flex flex-wrap items-center gap-3">
+                <PersonActions profile={profile} reader={reader} />
+              </div>
+            )}
             {!profile.hidden && report({ kind: "person", id: profile.id, author: profile })}
           </div>
-          <div className="grid gap-1 sm:ml-auto sm:justify-items-end">
+          <div className="grid gap-1 sm:justify-items-end sm:self-start">
             <p className="font-display text-3xl leading-none font-bold">{ratingText(profile.rating)}</p>
             {profile.rating > 0 && <Stars value={profile.rating} />}
             <p className="text-sm text-ink-soft">
@@ -73,8 +81,9 @@ export function PersonPage({ profile, report }: PersonPageProps) {
             </p>
           </div>
         </div>
-        <dl className="grid gap-px border-t border-line bg-line sm:grid-cols-3">
-          {figuresOf(profile).map(({ name, value, hint }) => (
+        {isNew(profile) && <p className="border-t border-line px-6 py-4 text-ink-soft sm:px-10">{m.person_new()}</p>}
+        <dl className="grid gap-px border-t border-line bg-line empty:hidden sm:auto-cols-fr sm:grid-flow-col">
+          {figures.map(({ name, value, hint }) => (
             <div key={name} className="grid content-start gap-x-4 gap-y-0.5 bg-card px-6 py-3 max-sm:grid-cols-[1fr_auto] sm:px-10 sm:py-5">
               <dt className="max-sm:font-medium sm:text-sm sm:text-ink-soft">{name}</dt>
               <dd className="grid gap-0.5 max-sm:contents">
@@ -87,8 +96,10 @@ export function PersonPage({ profile, report }: PersonPageProps) {
       </header>
       <HiddenNotice hidden={profile.hidden} isReadable={hasTexts(profile)} />
       <AboutPerson profile={profile} />
+      <OpenTasks tasks={profile.openTasks} />
+      <FinishedTasks tasks={profile.finishedWork} />
+      {profile.reviews.length > 0 && <Reviews profile={profile} report={report} />}
       <DealRecords profile={profile} />
-      <Reviews profile={profile} report={report} />
     </div>
   );
 }
@@ -97,13 +108,16 @@ function hasTexts({ headline, about, skills, languages, links }: Profile): boole
   return headline !== "" || about !== "" || skills.length + languages.length + links.length > 0;
 }
 
-function Reviews({ profile: { reviews, next }, report }: PersonPageProps) {
+function isNew({ freelancer, poster }: Profile): boolean {
+  return freelancer.deals + poster.deals === 0;
+}
+
+function Reviews({ profile: { reviews, next }, report }: Omit<PersonPageProps, "reader">) {
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-2xl">
         {m.person_reviews()}
       </h2>
-      {reviews.length === 0 && <StateMessage drawing="empty-stall" title={m.person_no_reviews()} text={m.person_no_reviews_text()} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {reviews.map((review) => (
           <li key={review._id} className="grid">
@@ -138,19 +152,12 @@ export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } |
   });
 }
 
+/** Without those that are zero or have too few cases. */
 export function figuresOf({ tasksDone, hireRate, hired, decided, responseHours }: Profile) {
-  const tooFew = m.person_too_few({ minimum: numberText(profileFrom) });
+  const ofHires = m.person_hire_rate_hint({ hired: numberText(hired), decided: numberText(decided) });
   return [
-    { name: m.person_jobs(), value: numberText(tasksDone), hint: m.person_jobs_hint() },
-    {
-      name: m.person_hire_rate(),
-      value: hireRate === null ? "–" : percentText(Math.round(hireRate * 100)),
-      hint: hireRate === null ? tooFew : m.person_hire_rate_hint({ hired: numberText(hired), decided: numberText(decided) }),
-    },
-    {
-      name: m.person_response_time(),
-      value: hoursText(responseHours),
-      hint: responseHours === null ? tooFew : m.person_response_time_hint(),
-    },
-  ];
+    tasksDone > 0 && { name: m.person_jobs(), value: numberText(tasksDone), hint: m.person_jobs_hint() },
+    hireRate !== null && { name: m.person_hire_rate(), value: percentText(Math.round(hireRate * 100)), hint: ofHires },
+    responseHours !== null && { name: m.person_response_time(), value: hoursText(responseHours), hint: m.person_response_time_hint() },
+  ].filter((figure) => figure !== false);
 }

@@ -6,9 +6,9 @@ import { m } from "#texts/m.ts";
 import { Served } from "#web/data/loaded.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
+import { TaskRow } from "#web/ui/task-row.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { Written } from "#web/ui/written.tsx";
 import type { Related } from "./task-data.ts";
 
 /** Nothing where there are none, so a page that is still loading reserves no space for them. */
@@ -34,20 +34,13 @@ function SimilarList({ category, tasks }: { category: string; tasks: Task[] }) {
       <ul className="grid gap-3">
         {tasks.map((task) => (
           <li key={task._id}>
-            <Link
-              to={bidPath(task)}
-              state={{ task }}
-              className="group flex flex-wrap items-center gap-x-6 gap-y-1 rounded-md border border-line bg-card px-5 py-4 shadow-soft transition-colors duration-150 hover:border-river"
-            >
-              <Written as="span" className="min-w-0 flex-1 basis-60 font-semibold wrap-anywhere group-hover:text-river">
-                {task.title}
-              </Written>
+            <TaskRow to={bidPath(task)} state={{ task }} title={task.title}>
               <span className="flex items-center gap-1.5 text-sm text-ink-soft">
                 <Icon name="calendar" className="size-4" />
                 {m.task_due({ deadline: deadlineText(task.deadline) })}
               </span>
               <span className="font-display text-lg font-bold tabular-nums">{budgetText(task.budget)}</span>
-            </Link>
+            </TaskRow>
           </li>
         ))}
       </ul>
