@@ -12,6 +12,7 @@ import { wireMarket } from "#server/wiring/wiring.ts";
 import { createClaimToken } from "./administration/claim.store.server.ts";
 import { defineAnswerMail } from "./administration/feedback.store.server.ts";
 import { openOperatorServer } from "./administration/operator-server.ts";
+import { findSamplePerson } from "./administration/sample-people.server.ts";
 import { createListener } from "./app.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
@@ -95,7 +96,8 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const registrationRefusal = (invitation: string | undefined) => refusalOfRegistration(database.db, invitation);
   const marketName = async () => (await readMarketSettings(database.db)).name;
   const refuseProfileChange = (account: Parameters<typeof refuseRestricted>[1]) => refuseRestricted(database.db, account);
-  const guards = { registrationRefusal, refuseProfileChange };
+  const findSample = (account: string) => findSamplePerson(database.db, account);
+  const guards = { registrationRefusal, refuseProfileChange, findSamplePerson: findSample };
   const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, marketName });
   const link = linkToFirst();
   const metrics = createMetrics(link);

@@ -4,6 +4,7 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { SamplePerson } from "#contract/administration/sample-person.ts";
 import type { Client } from "#contract/client.ts";
 import { addressIn } from "#contract/platform/language.ts";
 import { getLocale } from "#texts/locale.ts";
@@ -42,7 +43,14 @@ export const meta: Route.MetaFunction = (args) => describePage(args, { descripti
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicConfig, origin } = context.get(pageContext);
-  return { ...publicConfig, origin, market: await readMarket(context.get(apiContext)) };
+  const client = context.get(apiContext);
+  const market = await readMarket(client);
+  const samplePeople = "sample" in publicConfig ? await readSample(client) : [];
+  return { ...publicConfig, origin, market, ...(samplePeople.length > 0 && { samplePeople }) };
+}
+
+async function readSample(client: Client): Promise<SamplePerson[]> {
+  return client.request("GET /sample").catch(() => []);
 }
 
 /** Pages without data are shown even if the database cannot be read. */

@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { languageCookie } from "#contract/platform/language.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
 import { useFollowAccount, useLocale } from "#web/data/language.ts";
+import { openNextPage } from "#web/data/next-page.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Announcement } from "#web/features/navigation/announcement.tsx";
@@ -15,6 +17,7 @@ import { BellPlace } from "#web/ui/bell.tsx";
 import bengali from "#web/ui/bengali.css?url";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useServedSample } from "#web/ui/market.ts";
 import type { ScreenHandle } from "#web/ui/page.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { useRememberPage } from "#web/ui/remember-page.ts";
@@ -27,6 +30,7 @@ const Overlays = lazyPart(() => import("#web/overlays.tsx").then((module) => mod
 const SuspensionBanner = lazyPart(() => import("#web/features/account/suspension-banner.tsx").then((module) => module.SuspensionBanner));
 const PersonalShell = lazyPart(() => import("#web/personal-shell.tsx").then((module) => module.PersonalShell));
 const Welcome = lazyPart(() => import("#web/features/market/welcome/welcome.tsx").then((module) => module.Welcome));
+const SampleStrip = lazyPart(() => import("#web/features/identity/sample/sample-strip.tsx").then((module) => module.SampleStrip));
 const Toasts = lazyPart(() => import("#web/ui/toasts.tsx").then((module) => module.Toasts));
 
 /** Everything around a page: navigation, footer, toasts, dialogs. */
@@ -50,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BelowBar>
         <div className="notices">
           <Announcement />
+          <SampleNotice />
           <InBrowser>{user && <SuspensionBanner key={user.id} />}</InBrowser>
         </div>
         <InBrowser>{welcome && <Welcome />}</InBrowser>
@@ -74,6 +79,20 @@ function FollowRouter({ user, loading }: { user: User | null; loading: boolean }
   useHeightsAtHash();
   useDataOf(user, loading);
   return null;
+}
+
+/** The login page has the same people. */
+function SampleNotice() {
+  const people = useServedSample();
+  const isLogin = useLocation().pathname === pagePaths.login;
+  return (
+    people &&
+    !isLogin && (
+      <Suspense fallback={null}>
+        <SampleStrip people={people} />
+      </Suspense>
+    )
+  );
 }
 
 /** Notices and the page. */
@@ -145,7 +164,7 @@ function useDataOf(user: User | null, loading: boolean): void {
     const [before, now] = [person.current, user?.id ?? null];
     person.current = now;
     if (before === now) return;
-    if (before && now) return location.reload();
+    if (before && now) return openNextPage();
     if (before !== undefined) void revalidate();
     // A session may outlive the cookie that keeps the choice.
     if (now && (before === null || !document.cookie.includes(languageCookie))) followAccount();

@@ -10,7 +10,7 @@ import { locales } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 
 /** What brings a person here, asked once after registering; `later` is a person who skipped the question. */
-const goals = ["hire", "work", "later"] as const;
+export const goals = ["hire", "work", "later"] as const;
 export type Goal = (typeof goals)[number];
 
 export const Me = apiObject("Me", "The caller, as this server knows them.", {

@@ -18,6 +18,7 @@ import {
   RemovedSample,
 } from "./administration.ts";
 import { Feedback, NewFeedback } from "./feedback.ts";
+import { SamplePerson } from "./sample-person.ts";
 
 const csv = { schema: z.string(), type: "text/csv", description: "A table with a header line." } as const;
 
@@ -117,8 +118,17 @@ export const administrationEndpoints = defineEndpoints("Administration", "admini
     operationId: "removeSample",
     summary: "Remove the sample market",
     description:
-      "Removes all sample people, what they wrote, and the offers, questions, likes and messages of other people on their tasks.",
+      "Removes all sample people, what they wrote, the offers, questions, likes and messages of other people on their tasks, and the tasks of other people that a sample person was chosen for.",
     answers: { 200: { schema: RemovedSample, description: "What was removed. All zero if there was no sample market." } },
+  },
+  "GET /sample": {
+    operationId: "listSamplePeople",
+    tag: "Market",
+    summary: "List the sample people that a visitor can try",
+    description: "With what waits for each of them now. Only on loopback, for requests from the same machine.",
+    access: "anyone",
+    answers: { 200: { schema: z.array(SamplePerson), description: "The people. Empty without a sample market." } },
+    errors: [404],
   },
   "GET /staff/invitations": {
     operationId: "listInvitations",

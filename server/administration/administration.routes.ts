@@ -1,5 +1,6 @@
 import { administrationEndpoints as endpoints } from "#contract/administration/administration.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
+import { mayTrySample } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
@@ -7,6 +8,9 @@ import type { Database } from "#server/platform/database/database.server.ts";
 import type { SlowQuery } from "#server/platform/database/query-watch.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { languageVary } from "#server/platform/http/locale.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
+import { m } from "#texts/m.ts";
 import { listAudit } from "./audit-list.server.ts";
 import { claimAdministration } from "./claim.store.server.ts";
 import { sendTable } from "./exports.server.ts";
@@ -15,10 +19,11 @@ import { createInvitation, deleteInvitation, listInvitations } from "./invitatio
 import { readOverview } from "./overview.store.server.ts";
 import { findActivity, findPerson, listPeople } from "./people-list.server.ts";
 import { removeSample } from "./remove-sample.server.ts";
+import { listSamplePeople } from "./sample-people.server.ts";
 
-type Options = { database: Pick<Database, "db" | "engine">; enqueueAnswer: EnqueueAnswer; slowQueries(): SlowQuery[] };
+type Options = { settings: Settings; database: Pick<Database, "db" | "engine">; enqueueAnswer: EnqueueAnswer; slowQueries(): SlowQuery[] };
 
-export function addAdministrationRoutes(implement: ImplementEndpoint, { database, enqueueAnswer, slowQueries }: Options): void {
+export function addAdministrationRoutes(implement: ImplementEndpoint, { settings, database, enqueueAnswer, slowQueries }: Options): void {
   const { db } = database;
 
   implement(marketEndpoints["GET /market"], async ({ c }) => {
@@ -31,6 +36,11 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, { database
   implement(endpoints["PATCH /staff/settings"], ({ person, body }) => changeMarketSettings(db, person.id, body));
 
   implement(endpoints["DELETE /staff/sample"], ({ person }) => removeSample(db, person));
+
+  implement(endpoints["GET /sample"], ({ c }) => {
+    if (!mayTrySample(c, settings)) throw new ProblemError(404, m.problem_not_found());
+    return listSamplePeople(db);
+  });
 
   implement(endpoints["GET /staff/invitations"], ({ page }) => listInvitations(db, page));
 

@@ -33,8 +33,9 @@ export function createClaimToken(db: Db): Promise<string | null> {
   });
 }
 
-/** Throws 403 if the token is unknown or used, or if the market has an administrator. */
+/** Throws 403 if the token is unknown or used, if the market has an administrator, or for a sample person, who would use it up for nothing. */
 export async function claimAdministration(db: Db, person: PersonRow, token: string): Promise<void> {
+  if (sampleIssuers.includes(person.issuer)) throw new ProblemError(403, m.claim_sample());
   await db.transaction(async (tx) => {
     await lockRoles(tx);
     const isToken = and(eq(administratorClaims.tokenHash, hashOf(token)), isNull(administratorClaims.usedAt));

@@ -6,10 +6,11 @@ import { underwayStates } from "#contract/deals/deal.ts";
 import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { isHeld } from "#server/moderation/content.server.ts";
 import { appeals, cases } from "#server/moderation/moderation.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
-import { departedIssuer, people, seedIssuer } from "#server/people/person.table.server.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import {

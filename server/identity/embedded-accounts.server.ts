@@ -6,6 +6,7 @@ import type { AccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import { identityAccounts, identityEmailChanges, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
+import { isSampleAccount } from "./sample-accounts.ts";
 import type { SessionCheck } from "./sessions.server.ts";
 import { createStoredAccounts, withPassword } from "./stored-accounts.server.ts";
 
@@ -18,7 +19,8 @@ export function createEmbeddedAccounts(options: Options): Accounts {
   return {
     async waysIn({ subject }) {
       const accounts = await accountsOf(subject);
-      return accounts.map(({ providerId }) => (providerId === withPassword ? "password" : providerId));
+      const ways = accounts.map(({ providerId }) => (providerId === withPassword ? "password" : providerId));
+      return isSampleAccount(subject) ? [...ways, "sample"] : ways;
     },
 
     async read({ subject }) {

@@ -1,10 +1,12 @@
 // The embedded identity provider: better-auth on our database, held to our contract.
 import type { BetterAuthPlugin, OAuthProvider } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { getOAuthState } from "better-auth/api";
+import { createAuthEndpoint, getOAuthState, getSessionFromCtx } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
 import { jwt } from "better-auth/plugins/jwt";
 import { uuidv7 } from "uuidv7";
+import { z } from "zod";
 import { limits } from "#contract/platform/limits.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
 import { type AuditAction, recordAudit } from "#server/platform/audit/audit.server.ts";
@@ -15,6 +17,7 @@ import type { Settings } from "#server/platform/settings/settings.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
+import { allowsSample, isSampleAccount, seedIssuer } from "./sample-accounts.ts";
 import type { SessionCheck } from "./sessions.server.ts";
 
 // Not addresses: people must keep their tasks when ports and host names change.
@@ -29,8 +32,14 @@ const sessionUpdateAge = 3_600;
 /** Set by us from the connection; whatever a request brings under this name is dropped. */
 export const clientAddressHeader = "x-taskhaat-client-address";
 export const donePath = "/done";
+export const sampleSignInPath = "/sign-in/sample";
 /** The error with which the popup ends if a new person may not register. */
 const registrationClosed = "registration_closed";
+
+/** Of the people whose account this is. */
+export function issuerOf(accountId: string): string {
+  return isSampleAccount(accountId) ? seedIssuer : issuer;
+}
 
 type EmbeddedProviderOptions = {
   settings: Settings;
@@ -54,6 +63,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       expirationTime: `${tokenLifetime}s`,
       // With the id of its session: a token ends with its session.
       definePayload: ({ user, session }) => ({
+        iss: issuerOf(user.id),
         sid: session.id,
         name: user.name,
         email: user.email,
@@ -92,7 +102,11 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
         jwks: identityKeys,
       },
     }),
-    plugins: standIn ? [tokens, addProvider(standIn.provider as OAuthProvider)] : [tokens],
+    plugins: [
+      tokens,
+      ...(standIn ? [addProvider(standIn.provider as OAuthProvider)] : []),
+      ...(allowsSample(settings) ? [signInAsSample] : []),
+    ],
     socialProviders:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } } : {},
     emailAndPassword: {
@@ -156,6 +170,22 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
     telemetry: { enabled: false },
   });
 }
+
+/** The caller has checked that the request may do this. Ends the session that the browser had. */
+const signInAsSample: BetterAuthPlugin = {
+  id: "sample",
+  endpoints: {
+    signInSample: createAuthEndpoint(sampleSignInPath, { method: "POST", body: z.object({ account: z.uuid() }) }, async (ctx) => {
+      const { internalAdapter } = ctx.context;
+      const user = await internalAdapter.findUserById(ctx.body.account);
+      if (!user) throw ctx.error("NOT_FOUND");
+      const before = await getSessionFromCtx(ctx);
+      if (before) await internalAdapter.deleteSession(before.session.token);
+      await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
+      return ctx.json({ user });
+    }),
+  },
+};
 
 function addProvider(provider: OAuthProvider): BetterAuthPlugin {
   return { id: provider.id, init: ({ socialProviders }) => ({ context: { socialProviders: [provider, ...socialProviders] } }) };

@@ -48,6 +48,7 @@ async function open(environment: Record<string, string>) {
     address,
     registrationRefusal: async () => null,
     refuseProfileChange: async () => {},
+    findSamplePerson: async () => null,
     marketName: async () => "",
   });
   const pages = () => ({ handle: async () => new Response("page") });

@@ -9,7 +9,7 @@ import { readCalls, writeCalls } from "./provider-calls.ts";
 
 const own = "http://localhost";
 const evil = "https://evil.example";
-const changing = [...Object.keys(writeCalls), "/sign-in/google", "/stand-in/authorize"];
+const changing = [...Object.keys(writeCalls), "/sign-in/google", "/sign-in/sample", "/stand-in/authorize"];
 const redirects = { callbackURL: evil, errorCallbackURL: evil, newUserCallbackURL: evil, redirectTo: evil, redirect: evil };
 
 describe.each(engines)("on %s", (engine) => {

@@ -11,6 +11,7 @@ import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { donePage } from "#server/platform/http/plain-page.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { isFromSameMachine } from "#server/platform/http/same-machine.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -30,13 +31,17 @@ import {
   createEmbeddedProvider,
   donePath,
   issuer,
+  issuerOf,
   prepareKeys,
+  sampleSignInPath,
   tokenLifetime,
 } from "./embedded-provider.server.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
 import { definePasswordReset } from "./password-reset.server.ts";
 import { guardCalls, readCalls, readMembers, type WriteCall, writeCalls } from "./provider-calls.ts";
+import { openSampleAccount } from "./sample-accounts.server.ts";
+import { allowsSample, isSampleAccount, type SampleProfile, seedIssuer } from "./sample-accounts.ts";
 import { readSecret } from "./secret.server.ts";
 import { createSessionCheck } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
@@ -56,6 +61,8 @@ type IdentityOptions = {
   jobs: Pick<Jobs, "define">;
   /** Why a person with this invitation may not register; null if they may. */
   registrationRefusal(invitation: string | undefined): Promise<ProblemError | null>;
+  /** The sample person of this account; null if the market has none, or if nobody may try them. */
+  findSamplePerson(account: string): Promise<SampleProfile | null>;
   /** Throws if the person of this account may not change the name and the photo that others see. */
   refuseProfileChange(account: Pick<Caller, "issuer" | "subject">): Promise<void>;
   marketName(): Promise<string>;
@@ -66,6 +73,7 @@ type IdentityOptions = {
 /** Of the User-Agent header, which is stored with the session. */
 const userAgentMax = 400;
 
+const SampleSignIn = z.object({ account: z.string().refine(isSampleAccount) });
 const StartGoogle = z.object({ attempt: z.string().regex(/^\w{1,64}$/) });
 
 export async function createIdentity({
@@ -76,6 +84,7 @@ export async function createIdentity({
   jobs,
   address,
   registrationRefusal,
+  findSamplePerson,
   refuseProfileChange,
   marketName,
 }: IdentityOptions): Promise<Identity> {
@@ -115,7 +124,7 @@ export async function createIdentity({
   async function write(c: Context<ServerEnv>, path: string, call: WriteCall): Promise<Response> {
     const body = await readMembers(c, call);
     const user = call.needsSession ? (await provider.api.getSession({ headers: c.req.raw.headers }))?.user : undefined;
-    const person = path === "/update-user" && user ? { issuer, subject: user.id } : undefined;
+    const person = path === "/update-user" && user ? { issuer: issuerOf(user.id), subject: user.id } : undefined;
     // A change of the profile counts with the changes that the person makes through the API.
     const account = person ? accountOf(person) : (user?.email ?? accountIn(body.email));
     if (call.limit) await limiter.take(c, call.limit, { byAddress: true, account });
@@ -152,11 +161,25 @@ export async function createIdentity({
     });
   }
 
+  /** Nobody proves anything here, so it works only in a browser on the machine of the server. */
+  async function signInAsSample(c: Context<ServerEnv>): Promise<Response> {
+    if (!isFromSameMachine(c, settings)) throw new ProblemError(404, m.identity_no_endpoint());
+    const { success, data } = SampleSignIn.safeParse(await readJson(c));
+    if (!success) throw invalid([{ field: "account", message: m.problem_no_such_person() }]);
+    await limiter.take(c, "signIn", { byAddress: true });
+    const person = await findSamplePerson(data.account);
+    if (!person) throw new ProblemError(404, m.problem_no_such_person());
+    await openSampleAccount(db, data.account, person);
+    return forwardAs(c, sampleSignInPath, data);
+  }
+
+  const hasSample = allowsSample(settings);
   const routes = new Hono<ServerEnv>();
   routes.use(guardCalls(settings));
   routes.on("GET", readCalls, (c) => forward(c));
   for (const [path, call] of Object.entries(writeCalls)) routes.post(path, (c) => write(c, path, call));
   if (google) routes.post("/sign-in/google", startGoogle);
+  if (hasSample) routes.post(sampleSignInPath, signInAsSample);
   routes.get(donePath, async (c) => {
     const failed = Boolean(c.req.query("error"));
     return c.html(donePage({ nonce: c.get("nonce"), market: await marketName(), failed }));
@@ -169,7 +192,7 @@ export async function createIdentity({
   return {
     routes,
     verifyToken: createVerifier({
-      issuer,
+      issuer: hasSample ? [issuer, seedIssuer] : issuer,
       audience,
       algorithms: [algorithm],
       maxAge: tokenLifetime,
@@ -177,7 +200,7 @@ export async function createIdentity({
       accepts: ({ sid, sub }) => sessions.isAlive(sid, sub),
     }),
     accounts: createEmbeddedAccounts({ db, provider, sessions, mails }),
-    publicConfig: { provider: "embedded", google },
+    publicConfig: { provider: "embedded", google, ...(hasSample && { sample: true }) },
   };
 }
 

@@ -27,7 +27,7 @@ export const writeCalls: Record<string, WriteCall> = {
 };
 
 /** The calls that succeed only for an account and change what others, or the next reads of the browser, may show. */
-export const accountCalls = ["/sign-up/email", "/sign-in/email", "/update-user"];
+export const accountCalls = ["/sign-up/email", "/sign-in/email", "/sign-in/sample", "/update-user"];
 
 type AddressSettings = Pick<Settings, "HOST" | "PUBLIC_URL">;
 

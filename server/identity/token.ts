@@ -7,7 +7,7 @@ import type { Caller, VerifyToken } from "./caller.ts";
 import { fitName } from "./profile.rules.ts";
 
 type VerifierOptions = {
-  issuer: string;
+  issuer: string | string[];
   audience: string;
   algorithms: string[];
   /** How old a token may be, in seconds, whatever expiry it claims. */

@@ -2,6 +2,7 @@ import type { Goal } from "#contract/account/account.ts";
 import type { PortfolioLink } from "#contract/deals/reviews/profile.ts";
 import type { PhotoType } from "#contract/people/photo.ts";
 import { type Role, roles } from "#contract/platform/role.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
 import {
   boolean,
@@ -79,15 +80,14 @@ export function isActivePerson(id: string | Placeholder): SQL {
 /** The issuer of people who left and whose rows others still see. No token carries it. */
 export const departedIssuer = "urn:taskhaat:departed";
 
-/** The issuers of sample people. No token carries them, so signing in as one of these people is impossible. */
-export const seedIssuer = "urn:taskhaat:seed";
+/** The issuer of generated people. No token carries it, so signing in as one of these people is impossible. */
 export const fillIssuer = "urn:taskhaat:fill";
 export const sampleIssuers = [seedIssuer, fillIssuer];
 
-/** The issuers of sample people and of people who left: they have no account and no address for mail. */
+/** The issuers of sample people and of people who left: they have no account that lasts, and no address for mail. */
 export const issuersWithoutAccount = [...sampleIssuers, departedIssuer];
 
-/** Not a sample person and not a person who left. Only such people count where the market needs staff who can act. */
+/** Not a sample person, with whom visitors only try the market, and not a person who left. Only such people count where the market needs staff who can act. */
 export const canSignIn = notInArray(people.issuer, issuersWithoutAccount);
 
 /** Accounts that were deleted: their last tokens are valid for a while longer and must not create the person again. A ban stays. */

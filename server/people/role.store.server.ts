@@ -1,5 +1,7 @@
 // Roles of people. Changes are serialised by a lock, so that an administrator always remains.
 import { hasRole, type Role } from "#contract/platform/role.ts";
+import { endSampleStaffSessions } from "#server/identity/sample-accounts.server.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, or } from "#server/platform/database/drizzle.server.ts";
@@ -57,6 +59,8 @@ export async function setRole(tx: Transaction, actorId: string | null, personId:
   if (!before || before.role === role) return before ?? null;
   if (role !== "administrator") await keepAdministrator(tx, personId);
   await tx.update(people).set({ role }).where(isPerson);
+  // From now on the market has an administrator of its own.
+  if (role === "administrator" && before.issuer !== seedIssuer) await endSampleStaffSessions(tx);
   await recordAudit(tx, { actorId, action: "person.role", subjectId: personId, details: { from: before.role, to: role } });
   return { ...before, role };
 }

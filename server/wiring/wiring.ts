@@ -83,7 +83,7 @@ export function wireMarket(options: MarketOptions) {
   addMessageRoutes(implement, db);
   addInsightsRoutes(implement, db);
   addModerationRoutes(implement, db, mailNotice);
-  addAdministrationRoutes(implement, { database, enqueueAnswer, slowQueries: slowQueries.list });
+  addAdministrationRoutes(implement, { settings, database, enqueueAnswer, slowQueries: slowQueries.list });
   addHealthRoutes(implement, {
     settings,
     metrics,

@@ -10,10 +10,10 @@ import { openTestDatabase } from "./engines.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";
 
-export async function openEmbeddedMarket() {
+export async function openEmbeddedMarket(environment: Record<string, string> = {}) {
   const database = await openTestDatabase("postgres");
-  const identity = await openTestIdentity(database);
-  const settings = readSettings({});
+  const identity = await openTestIdentity(database, environment);
+  const settings = readSettings(environment);
   const limiter = createRateLimiter(createCounters(database), settings);
   const log = createLog({ LOG_LEVEL: "silent" });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
@@ -29,6 +29,7 @@ export async function openEmbeddedMarket() {
   }
   return {
     app,
+    database,
     db: database.db,
     identity,
     signUp,

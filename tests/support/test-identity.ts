@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect } from "vitest";
+import { findSamplePerson } from "#server/administration/sample-people.server.ts";
 import { createIdentity } from "#server/identity/identity.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { refusalOfRegistration } from "#server/market/registration.server.ts";
@@ -39,7 +40,8 @@ export async function openTestIdentity(database: Database, environment: Record<s
       async (_, data) =>
         void waiting.push(() => run(data)),
   };
-  const guards = { registrationRefusal, refuseProfileChange };
+  const findSample = (account: string) => findSamplePerson(database.db, account);
+  const guards = { registrationRefusal, refuseProfileChange, findSamplePerson: findSample };
   const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, marketName });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 

@@ -167,8 +167,8 @@ export const administration_sample_failed = (i: { reason: string }): string => t
 export const administration_sample_question = (): string => translated("administration", 154) ?? `Remove the sample market?`;
 export const administration_sample_remove = (): string => translated("administration", 155) ?? `Remove sample market`;
 export const administration_sample_removed = (i: { people: string; tasks: string }): string => translated("administration", 156, i) ?? `Sample market removed: ${i.people} people, ${i.tasks} tasks.`;
-export const administration_sample_text = (i: { count: string }): string => translated("administration", 157, i) ?? `This market has ${i.count} sample people with tasks, offers and deals. They cannot log in. Remove them before you invite real people.`;
-export const administration_sample_warning = (): string => translated("administration", 158) ?? `All sample people and everything they wrote will be permanently deleted. Offers, questions, likes and messages of real people on sample tasks go too, and deals with them. This can't be undone.`;
+export const administration_sample_text = (i: { count: string }): string => translated("administration", 157, i) ?? `This market has ${i.count} sample people with tasks, offers and deals. Remove them before you invite real people.`;
+export const administration_sample_warning = (): string => translated("administration", 158) ?? `All sample people and everything they wrote will be permanently deleted. Offers, questions, likes and messages of real people on sample tasks go too, and tasks for which a sample person was chosen. This can't be undone.`;
 export const administration_save = (): string => translated("administration", 159) ?? `Save changes`;
 export const administration_save_failed = (i: { reason: string }): string => translated("administration", 160, i) ?? `We couldn't save the settings. ${i.reason}`;
 export const administration_saved = (): string => translated("administration", 161) ?? `Settings saved.`;

@@ -323,8 +323,8 @@ export const messages = {
     /* administration_sample_question */ 154: () => `নমুনা মার্কেট মুছে ফেলবেন?`,
     /* administration_sample_remove */ 155: () => `নমুনা মার্কেট মুছুন`,
     /* administration_sample_removed */ 156: (i: { people: string; tasks: string }) => `নমুনা মার্কেট মুছে ফেলা হয়েছে: ${i.people} জন ব্যবহারকারী, ${i.tasks}টি কাজ।`,
-    /* administration_sample_text */ 157: (i: { count: string }) => `এই মার্কেটে ${i.count} জন নমুনা ব্যবহারকারী আছেন, তাঁদের কাজ, প্রস্তাব ও চুক্তিসহ। তাঁদের হয়ে কেউ লগ ইন করতে পারে না। আসল ব্যবহারকারীদের ডাকার আগে এগুলো মুছে ফেলুন।`,
-    /* administration_sample_warning */ 158: () => `সব নমুনা ব্যবহারকারী এবং তাঁদের লেখা সবকিছু স্থায়ীভাবে মুছে যাবে। নমুনা কাজে আসল ব্যবহারকারীদের প্রস্তাব, প্রশ্ন, লাইক ও মেসেজ এবং তাঁদের সঙ্গে চুক্তিও মুছে যাবে। এটি আর ফেরানো যাবে না।`,
+    /* administration_sample_text */ 157: (i: { count: string }) => `এই মার্কেটে ${i.count} জন নমুনা ব্যবহারকারী আছেন, তাঁদের কাজ, প্রস্তাব ও চুক্তিসহ। আসল ব্যবহারকারীদের ডাকার আগে এগুলো মুছে ফেলুন।`,
+    /* administration_sample_warning */ 158: () => `সব নমুনা ব্যবহারকারী এবং তাঁদের লেখা সবকিছু স্থায়ীভাবে মুছে যাবে। নমুনা কাজে আসল ব্যবহারকারীদের প্রস্তাব, প্রশ্ন, লাইক ও মেসেজ এবং যেসব কাজে নমুনা ব্যবহারকারীকে বেছে নেওয়া হয়েছে, সেগুলোও মুছে যাবে। এটি আর ফেরানো যাবে না।`,
     /* administration_save */ 159: () => `পরিবর্তন সংরক্ষণ করুন`,
     /* administration_save_failed */ 160: (i: { reason: string }) => `সেটিংস সংরক্ষণ করা যায়নি। ${i.reason}`,
     /* administration_saved */ 161: () => `সেটিংস সংরক্ষণ করা হয়েছে।`,
@@ -427,9 +427,10 @@ export const messages = {
     /* claim_heading */ 3: () => `প্রশাসক যা করতে পারেন`,
     /* claim_invalid */ 4: () => `লিংকটি সঠিক নয়। এটি একবারই কাজ করে, আর মার্কেটে প্রশাসক না হওয়া পর্যন্তই।`,
     /* claim_no_script */ 5: () => `এই পাতার জন্য JavaScript লাগবে।`,
-    /* claim_submit */ 6: () => `প্রশাসক হোন`,
-    /* claim_text */ 7: () => `প্রশাসক মার্কেটের সেটিংস বদলাতে, মডারেটর নিয়োগ করতে ও সব ব্যবহারকারীকে দেখতে পারেন। লিংকটি একবারই কাজ করে।`,
-    /* claim_title */ 8: () => `প্রশাসক হোন`,
+    /* claim_sample */ 6: () => `নিজের অ্যাকাউন্টে লগ ইন করুন: নমুনা ব্যবহারকারী প্রশাসক হতে পারেন না।`,
+    /* claim_submit */ 7: () => `প্রশাসক হোন`,
+    /* claim_text */ 8: () => `প্রশাসক মার্কেটের সেটিংস বদলাতে, মডারেটর নিয়োগ করতে ও সব ব্যবহারকারীকে দেখতে পারেন। লিংকটি একবারই কাজ করে।`,
+    /* claim_title */ 9: () => `প্রশাসক হোন`,
   },
   client: {
     /* client_request_failed */ 0: () => `অনুরোধটি সফল হয়নি।`,
@@ -2225,6 +2226,86 @@ export const messages = {
     /* rule_reviews_title */ 9: () => `সৎ রিভিউ`,
     /* rule_spam_text */ 10: () => `একটি কাজ একবারই পোস্ট করুন, আর প্রতিটি প্রস্তাব সেই কাজের জন্যই লিখুন। বিজ্ঞাপন, নকল করা বার্তা বা বিভ্রান্তিকর লিংক নয়।`,
     /* rule_spam_title */ 11: () => `স্প্যাম নয়`,
+  },
+  sample: {
+    /* sample_administration */ 0: () => `ব্যবহারকারী, সেটিংস, অডিট লগ`,
+    /* sample_administrator */ 1: () => `প্রশাসক`,
+    /* sample_again */ 2: (i: { name: string }) => `${i.name} হিসেবে এগিয়ে যান`,
+    /* sample_answer_award */ 3: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি কাজের উত্তর দিতে হবে`)
+},
+    /* sample_answer_end */ 4: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`চুক্তি শেষ করার ${number}টি অনুরোধ`)
+},
+    /* sample_answer_extension */ 5: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`বাড়তি সময়ের ${number}টি অনুরোধ`)
+},
+    /* sample_answer_feedback */ 6: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি মতামতের উত্তর দিতে হবে`)
+},
+    /* sample_close */ 7: () => `নমুনা ব্যবহারকারীদের লুকান`,
+    /* sample_closed_task */ 8: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি কাজ বন্ধ, কাউকে দেওয়া হয়নি`)
+},
+    /* sample_current */ 9: () => `আপনি`,
+    /* sample_decide_appeal */ 10: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি আপিলের সিদ্ধান্ত দিতে হবে`)
+},
+    /* sample_decide_case */ 11: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি কেসের সিদ্ধান্ত দিতে হবে`)
+},
+    /* sample_decide_dispute */ 12: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি বিরোধের সিদ্ধান্ত দিতে হবে`)
+},
+    /* sample_deliver_work */ 13: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি কাজ জমা দিতে হবে`)
+},
+    /* sample_failed */ 14: (i: { reason: string }) => `ব্যবহারকারী বদলানো যায়নি। ${i.reason}`,
+    /* sample_hires */ 15: () => `কাজ দেন`,
+    /* sample_label */ 16: () => `নমুনা মার্কেট ঘুরে দেখুন`,
+    /* sample_late_work */ 17: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি কাজ দেরিতে চলছে`)
+},
+    /* sample_moderator */ 18: () => `মডারেটর`,
+    /* sample_note */ 19: () => `নমুনা ব্যবহারকারীদের একজন হয়ে মার্কেট দেখুন। এক ক্লিক, পাসওয়ার্ড লাগে না, শুধু এই কম্পিউটারে।`,
+    /* sample_nothing */ 20: () => `কিছু বাকি নেই`,
+    /* sample_read_messages */ 21: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি না-পড়া বার্তা`)
+},
+    /* sample_reconfirm_offer */ 22: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি প্রস্তাব নিশ্চিত করতে হবে`)
+},
+    /* sample_review_delivery */ 23: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি কাজ জমা অনুমোদনের অপেক্ষায়`)
+},
+    /* sample_review_offers */ 24: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি প্রস্তাব দেখতে হবে`)
+},
+    /* sample_title */ 25: () => `শুধু ঘুরে দেখতে চান?`,
+    /* sample_try */ 26: () => `যাঁর হয়ে দেখবেন`,
+    /* sample_works */ 27: () => `কাজ করেন`,
+    /* sample_write_review */ 28: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি রিভিউ লিখতে হবে`)
+},
+    /* sample_write_statement */ 29: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি বিরোধের উত্তর দিতে হবে`)
+},
   },
   security: {
     /* security_choose_password */ 0: () => `পাসওয়ার্ড ঠিক করুন`,

@@ -7,6 +7,7 @@ export const claim_done = (): string => translated("claim", 2) ?? `You are now a
 export const claim_heading = (): string => translated("claim", 3) ?? `What administrators can do`;
 export const claim_invalid = (): string => translated("claim", 4) ?? `This link is not valid. It works once, and only until the market has an administrator.`;
 export const claim_no_script = (): string => translated("claim", 5) ?? `This page needs JavaScript.`;
-export const claim_submit = (): string => translated("claim", 6) ?? `Become the administrator`;
-export const claim_text = (): string => translated("claim", 7) ?? `Administrators can change the market's settings, appoint moderators and see all people. The link works once.`;
-export const claim_title = (): string => translated("claim", 8) ?? `Become the administrator`;
+export const claim_sample = (): string => translated("claim", 6) ?? `Log in with your own account: a sample person can't become the administrator.`;
+export const claim_submit = (): string => translated("claim", 7) ?? `Become the administrator`;
+export const claim_text = (): string => translated("claim", 8) ?? `Administrators can change the market's settings, appoint moderators and see all people. The link works once.`;
+export const claim_title = (): string => translated("claim", 9) ?? `Become the administrator`;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
@@ -8,10 +8,13 @@ import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } fr
 import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
 import { useSignIn } from "#web/features/identity/sign-in/use-sign-in.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
-import { useMarket } from "#web/ui/market.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useMarket, useServedSample } from "#web/ui/market.ts";
 import { listedPage } from "#web/ui/page-meta.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
+
+const SampleChoice = lazyPart(() => import("#web/features/identity/sample/sample-choice.tsx").then((module) => module.SampleChoice));
 
 export const meta = listedPage(m.login_title, m.login_description);
 
@@ -23,6 +26,7 @@ export default function Login() {
   const { busy, redirect, signIn } = useSignIn(form, typed.sent);
   const { state } = useLocation();
   const market = useMarket().name;
+  const samplePeople = useServedSample();
 
   if (redirect) return redirect;
 
@@ -48,6 +52,11 @@ export default function Login() {
 
   return (
     <AccountPage heading={m.login_heading()} intro={<Reason />}>
+      {samplePeople && (
+        <Suspense fallback={null}>
+          <SampleChoice people={samplePeople} busy={busy} signIn={signIn} fail={fail} />
+        </Suspense>
+      )}
       <AccountForm
         form={form}
         submit={busy ? m.login_busy() : m.login_submit()}

@@ -24,6 +24,7 @@ export function applyDisplaySettings(): void {
   html.dataset.motion = oneOf("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
   if (stored("knownPerson")) html.dataset.knownPerson = "";
   if (html.dataset.announcement && html.dataset.announcement === stored("announcementRead")) html.dataset.announcementRead = "";
+  if (stored("sampleHidden")) html.dataset.sampleHidden = "";
   // A page that opens at its top. Elsewhere the heights above the place must be right: after a reload or a step back, and at a part that the address names.
   if (!location.hash && performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "navigate")) {
     html.dataset.atTop = "";
@@ -39,6 +40,12 @@ export const announcementKey = "announcementRead";
 /** For a text that came after first paint, and for one that is closed now. */
 export function hideReadAnnouncement(text: string): void {
   document.documentElement.toggleAttribute("data-announcement-read", text !== "" && text === readStored("localStorage", announcementKey));
+}
+
+/** From now on, on every page. */
+export function hideSampleStrip(): void {
+  document.documentElement.dataset.sampleHidden = "";
+  store("localStorage", "sampleHidden", "yes");
 }
 
 const changed = "display-settings";

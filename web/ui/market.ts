@@ -1,5 +1,6 @@
 // What every page knows about the market. The root route loads it with the page.
 import { useRouteLoaderData } from "react-router";
+import type { SamplePerson } from "#contract/administration/sample-person.ts";
 import type { Market } from "#contract/market/market.ts";
 import { defaultName, defaultNotice } from "#contract/platform/display.ts";
 import type { Locale } from "#texts/locale.ts";
@@ -18,6 +19,11 @@ export const defaultMarket: ShownMarket = {
 /** The defaults only where the page could not be loaded. */
 export function useMarket(): ShownMarket {
   return useRouteLoaderData<{ market?: ShownMarket }>("root")?.market ?? defaultMarket;
+}
+
+/** The people of the sample market that visitors can try; undefined where they cannot. */
+export function useServedSample(): SamplePerson[] | undefined {
+  return useRouteLoaderData<{ samplePeople?: SamplePerson[] }>("root")?.samplePeople;
 }
 
 let isChanged = false;

@@ -20,6 +20,7 @@ import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
 import { askExtension, extendDeadline, grantExtension, stepOffer, stepTask } from "#server/deals/steps/deal.store.server.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
 import { addAppeal, decideAppeal } from "#server/moderation/appeal.server.ts";
 import { decideCase, decideDispute } from "#server/moderation/decide.server.ts";
@@ -27,7 +28,6 @@ import { cases } from "#server/moderation/moderation.table.server.ts";
 import { openCopiesCase } from "#server/moderation/open-case.server.ts";
 import { addReport } from "#server/moderation/report.store.server.ts";
 import { changePerson, type PersonRow, recordPerson } from "#server/people/person.store.server.ts";
-import { seedIssuer } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq } from "#server/platform/database/drizzle.server.ts";
@@ -119,8 +119,11 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number): 
     return new Date(start.getTime() + count * 86_400_000).toISOString().slice(0, 10);
   }
 
-  async function join(key: PersonKey, { name, email, emailVerified = true, portrait = true, role, profile = {} }: SamplePerson) {
-    const account = { issuer: seedIssuer, subject: key, name, email, emailVerified, photoURL: portrait ? portraitPath(key) : null };
+  async function join(
+    key: PersonKey,
+    { name, email, account: subject = key, emailVerified = true, portrait = true, role, profile = {} }: SamplePerson,
+  ) {
+    const account = { issuer: seedIssuer, subject, name, email, emailVerified, photoURL: portrait ? portraitPath(key) : null };
     const person = await recordPerson(tx, { ...account, profileAt: start, signedInAt: null });
     await changePerson(tx, person.id, ChangeMe.parse(profile));
     people.set(key, (role && (await changeRole(tx, null, person.id, role))) ?? person);

@@ -11,6 +11,7 @@ import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";
@@ -19,7 +20,7 @@ import { appeals, cases, decisions } from "#server/moderation/moderation.table.s
 import { addReport } from "#server/moderation/report.store.server.ts";
 import { readTransparency } from "#server/moderation/transparency.store.server.ts";
 import { listRecipients } from "#server/notifications/send-mails.server.ts";
-import { people, seedIssuer } from "#server/people/person.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";

@@ -100,10 +100,15 @@ export async function updateRatings(db: Db): Promise<number> {
       return { id: newId(), taskId, event: "review_published", actorId: authorId, toldId: aboutId, toldAs, at };
     });
     for (const batch of inBatches(events)) await tx.insert(dealEvents).values(batch);
-    const average = sql`(select coalesce(round(avg(${reviews.stars}), 1), 0) from ${reviews} where ${reviews.aboutId} = ${people.id} and ${reviews.isCounted})`;
-    await tx.update(people).set({ rating: average }).where(inArray(people.id, ids));
+    await setRatings(tx, ids);
   });
   return ids.length;
+}
+
+/** To the average of the counted reviews. */
+export async function setRatings(tx: Transaction, ids: string[]): Promise<void> {
+  const average = sql`(select coalesce(round(avg(${reviews.stars}), 1), 0) from ${reviews} where ${reviews.aboutId} = ${people.id} and ${reviews.isCounted})`;
+  await tx.update(people).set({ rating: average }).where(inArray(people.id, ids));
 }
 
 /** Null for people who are on neither side. */

@@ -152,6 +152,7 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["post /feedback", "optional", "201 400 409 413 415 422 429 503"],
   ["get /healthz", "none", "200"],
   ["get /readyz", "none", "200 503"],
+  ["get /sample", "none", "200 404 503"],
   ["get /metrics", "none", "200 401 404"],
 ];
 

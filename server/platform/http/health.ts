@@ -2,13 +2,13 @@
 import type { Context } from "hono";
 import { healthEndpoints } from "#contract/platform/health.endpoints.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
-import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { m } from "#texts/m.ts";
 import { isBearer } from "./bearer.ts";
 import type { ServerEnv } from "./env.ts";
 import type { Implement } from "./implement.ts";
 import { noValidToken, ProblemError } from "./problem.ts";
+import { isFromSameMachine } from "./same-machine.ts";
 import { shareRead } from "./share-read.ts";
 
 const noStore = { "Cache-Control": "no-store" };
@@ -33,7 +33,7 @@ export function addHealthRoutes<Caller, Person>(implement: Implement<Caller, Per
 
   implement(healthEndpoints["GET /metrics"], async ({ c }) => {
     if (settings.METRICS_TOKEN) ensureToken(c, settings.METRICS_TOKEN);
-    else if (!isFromHere(c, settings)) throw new ProblemError(404, m.problem_not_found());
+    else if (!isFromSameMachine(c, settings)) throw new ProblemError(404, m.problem_not_found());
     return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType, ...noStore });
   });
 
@@ -54,12 +54,4 @@ async function stateOf(check: () => Promise<unknown>): Promise<"ok" | "down"> {
 function ensureToken(c: Context<ServerEnv>, token: string): void {
   const given = c.req.header("Authorization");
   if (!isBearer(given, token)) throw noValidToken(given !== undefined);
-}
-
-/** A proxy on this machine also connects from loopback, so a forwarded request does not count as local. */
-function isFromHere(c: Context<ServerEnv>, { PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
-  const names = [c.req.url, ...(PUBLIC_URL ? [PUBLIC_URL] : [])].map((url) => new URL(url).hostname);
-  const isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].some((name) => c.req.header(name) !== undefined);
-  const address = c.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-  return isLoopback(address) && names.every(isLoopback) && !isForwarded && TRUST_PROXY === 0;
 }

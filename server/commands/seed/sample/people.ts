@@ -1,6 +1,7 @@
-// The people of the sample market. They have no accounts, so they cannot log in.
+// The people of the sample market. Visitors can try those with an account, on loopback only.
 import type { ChangeMe } from "#contract/account/account.ts";
 import type { Role } from "#contract/platform/role.ts";
+import { sampleAccounts } from "#server/identity/sample-accounts.ts";
 import { days } from "./time.ts";
 
 export type SamplePerson = {
@@ -12,6 +13,7 @@ export type SamplePerson = {
   emailVerified?: boolean;
   /** False for people whose first letter is shown instead. */
   portrait?: boolean;
+  account?: string;
   role?: Role;
   profile?: ChangeMe;
 };
@@ -20,6 +22,7 @@ export const samplePeople = {
   rezaul: {
     name: "Rezaul Karim",
     email: "rezaul.karim@example.com",
+    account: sampleAccounts.administers,
     ago: days(93),
     role: "administrator",
     profile: { language: "en", headline: "I keep this market running", languages: ["বাংলা", "English"] },
@@ -27,6 +30,7 @@ export const samplePeople = {
   ishrat: {
     name: "ইশরাত জাহান",
     email: "ishrat.jahan@example.com",
+    account: sampleAccounts.moderates,
     ago: days(92.5),
     role: "moderator",
     profile: {
@@ -39,6 +43,7 @@ export const samplePeople = {
   nusrat: {
     name: "Nusrat Jahan",
     email: "nusrat.jahan@example.com",
+    account: sampleAccounts.hires,
     ago: days(92),
     profile: {
       goal: "hire",
@@ -168,6 +173,7 @@ export const samplePeople = {
   tanvir: {
     name: "Tanvir Ahmed",
     email: "tanvir.ahmed@example.org",
+    account: sampleAccounts.works,
     ago: days(80),
     profile: {
       goal: "work",

@@ -5,15 +5,16 @@ import { asPerson } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { signInAsSample } from "#web/features/identity/sample/sign-in-as-sample.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { codeOf, FormAlert, identityReason, useAccountForm } from "./account-form.tsx";
 import { GoogleButton } from "./account-page.tsx";
 
-/** Asks for the password, or for the sign-in with Google, before a call that needs a recent sign-in. */
+/** Asks for the password, or for the sign-in with Google or as a sample person, before a call that needs a recent sign-in. */
 export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boolean): void }) {
-  const { logIn, logInWithGoogle } = useIdentity();
+  const { logIn, logInWithGoogle, reloadUser } = useIdentity();
   // Another provider may not say how the person signs in.
   const [loading] = useState(() =>
     asPerson((client) => client.request("GET /me")).then(
@@ -23,7 +24,8 @@ export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boole
   );
   const ways = useLoaded<string[]>(loading);
   const hasPassword = !ways?.length || ways.includes("password");
-  const hasGoogle = !ways?.length || ways.some((way) => way !== "password");
+  const hasGoogle = !ways?.length || ways.some((way) => way !== "password" && way !== "sample");
+  const isSample = ways?.includes("sample");
   const { element, errors, failure, busy, show, run } = useAccountForm<"password">();
 
   function signIn(attempt: () => Promise<User>): void {
@@ -38,6 +40,12 @@ export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boole
         else show({}, { message: identityReason(error) });
       },
     );
+  }
+
+  async function signInAgainAsSample(): Promise<User> {
+    await signInAsSample(user.id);
+    await reloadUser();
+    return user;
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -68,6 +76,11 @@ export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boole
               {m.signinagain_submit()}
             </Button>
           </>
+        )}
+        {isSample && (
+          <Button busy={busy} onClick={() => signIn(signInAgainAsSample)}>
+            {m.sample_again({ name: user.name })}
+          </Button>
         )}
         {hasGoogle && <GoogleButton isAlternative={hasPassword} disabled={busy} onClick={() => signIn(logInWithGoogle)} />}
       </form>

@@ -1,0 +1,15 @@
+import type { Context } from "hono";
+import { isLoopback } from "#server/platform/settings/loopback.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
+import type { ServerEnv } from "./env.ts";
+
+/** A proxy on this machine also connects from loopback, so a forwarded request does not count as local. */
+export function isFromSameMachine(
+  c: Context<ServerEnv>,
+  { PUBLIC_URL, TRUST_PROXY }: Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY">,
+): boolean {
+  const names = [c.req.url, ...(PUBLIC_URL ? [PUBLIC_URL] : [])].map((url) => new URL(url).hostname);
+  const isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].some((name) => c.req.header(name) !== undefined);
+  const address = c.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  return isLoopback(address) && names.every(isLoopback) && !isForwarded && TRUST_PROXY === 0;
+}

@@ -1,0 +1,190 @@
+// Signing in as sample people: possible in a browser on the machine of the server, and nowhere else.
+import { describe, expect, test } from "vitest";
+import { createClaimToken } from "#server/administration/claim.store.server.ts";
+import { removeSample } from "#server/administration/remove-sample.server.ts";
+import { sendOffer } from "#server/deals/offers/offer.store.server.ts";
+import { identitySessions, identityUsers } from "#server/identity/identity.table.server.ts";
+import { sampleAccounts, seedIssuer } from "#server/identity/sample-accounts.ts";
+import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
+import type { PersonRow } from "#server/people/person.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { changeRole } from "#server/people/role.store.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { orThrow } from "#server/platform/http/answers.ts";
+import { addTask, likeTask } from "#server/tasks/task.store.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "./support/a-task.ts";
+import { addDealTask, addOffer } from "./support/deals.ts";
+import { openEmbeddedMarket } from "./support/embedded-market.ts";
+import { createHttpBrowser } from "./support/http-browser.ts";
+import { asJson, newSignUp, openTestIdentity } from "./support/test-identity.ts";
+
+const { hires, works, moderates, administers } = sampleAccounts;
+const path = "/identity/sign-in/sample";
+const samplePeople = { [hires]: "member", [works]: "member", [moderates]: "moderator", [administers]: "administrator" } as const;
+
+function connection(remoteAddress = "127.0.0.1") {
+  return { incoming: { headers: {}, rawHeaders: [], socket: { remoteAddress } } };
+}
+
+async function openMarket(environment: Record<string, string> = {}) {
+  const market = await openEmbeddedMarket(environment);
+  const { app, db } = market;
+  const rows: Record<string, PersonRow> = {};
+  for (const [subject, role] of Object.entries(samplePeople)) {
+    const person = { id: newId(), issuer: seedIssuer, subject, name: `Sample ${role}`, email: `${subject}@example.com`, role };
+    const [row] = await db.insert(people).values(person).returning();
+    if (row) rows[subject] = row;
+  }
+  function open() {
+    const browse = createHttpBrowser((request) => app.request(request, undefined, connection()));
+    const token = async () => ((await (await browse("/identity/token")).json()) as { token: string }).token;
+    const read = async (address: string, given?: string) =>
+      browse(address, { headers: { Authorization: `Bearer ${given ?? (await token())}` } });
+    return { browse, token, read, tryAs: (account: unknown) => browse(path, asJson({ account })) };
+  }
+  return { ...market, rows, open };
+}
+
+describe("on loopback", () => {
+  test("a press signs in, and another press switches and ends the session before", async () => {
+    await using market = await openMarket();
+    const { tryAs, token, read } = market.open();
+    expect((await tryAs(hires)).status).toBe(200);
+    const first = await token();
+    const me = await (await read("/me")).json();
+    expect(me).toMatchObject({ id: market.rows[hires]?.id, role: "member", signsInWith: ["sample"] });
+    expect((await tryAs(administers)).status).toBe(200);
+    expect((await read("/staff/overview")).status).toBe(200);
+    expect((await read("/me", first)).status).toBe(401);
+    expect(await market.db.$count(identitySessions)).toBe(1);
+  });
+
+  test("two first presses at once share one account", async () => {
+    await using market = await openMarket();
+    const answers = await Promise.all([market.open(), market.open()].map(({ tryAs }) => tryAs(works)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await market.db.$count(identityUsers)).toBe(1);
+  });
+
+  test("lists what waits for each person, as it is now", async () => {
+    await using market = await openMarket();
+    const { db, rows } = market;
+    const list = async () => (await (await market.open().browse("/sample")).json()) as { account: string; waiting: object[] }[];
+    expect((await list()).map(({ account, waiting }) => [account, waiting])).toEqual(Object.keys(samplePeople).map((id) => [id, []]));
+    const task = await addDealTask(db, { posterId: rows[hires]?.id ?? "", state: "open" });
+    await addOffer(db, task, rows[works]?.id ?? "", "active");
+    expect((await list())[0]?.waiting).toEqual([{ kind: "review_offers", count: 1 }]);
+    expect((await list())[1]?.waiting).toEqual([]);
+  });
+
+  test("only sample people with an account can be tried", async () => {
+    await using market = await openMarket();
+    const { tryAs } = market.open();
+    for (const account of [newId(), "kobir", "", 7, null]) expect((await tryAs(account)).status).toBe(422);
+    await market.db.delete(people).where(eq(people.subject, works));
+    expect((await tryAs(works)).status).toBe(404);
+    expect(await market.db.$count(identityUsers)).toBe(0);
+  });
+
+  test("an account that has the address already is not taken over", async () => {
+    await using market = await openMarket();
+    await market.signUp({ ...newSignUp(), email: `${hires}@example.com` });
+    expect((await market.open().tryAs(hires)).status).toBe(409);
+    expect(await market.db.$count(identityUsers)).toBe(1);
+  });
+
+  test("a sample person does not use up the link for the first administrator", async () => {
+    await using market = await openMarket();
+    const token = (await createClaimToken(market.db)) ?? "";
+    const visitor = market.open();
+    await visitor.tryAs(hires);
+    const claim = (own: string) => market.app.request("/staff/claim", asJson({ token }, { Authorization: `Bearer ${own}` }));
+    expect((await claim(await visitor.token())).status).toBe(403);
+    expect((await claim((await market.signUp()).token)).status).toBe(204);
+  });
+
+  test("once the market has an administrator of its own, only members can be tried", async () => {
+    await using market = await openMarket();
+    const staff = market.open();
+    await staff.tryAs(moderates);
+    const token = await staff.token();
+    const { headers } = await market.signUp();
+    const { id } = (await (await market.app.request("/me", { headers })).json()) as { id: string };
+    await changeRole(market.db, null, id, "administrator");
+    expect((await staff.read("/me", token)).status).toBe(401);
+    expect((await staff.tryAs(administers)).status).toBe(404);
+    expect((await staff.tryAs(works)).status).toBe(200);
+    expect(await (await staff.browse("/sample")).json()).toMatchObject([{ account: hires }, { account: works }]);
+  });
+
+  test("removing the sample ends their sessions, and removes what visitors did with them", async () => {
+    await using market = await openMarket();
+    const { db, rows } = market;
+    const visitor = market.open();
+    await visitor.tryAs(works);
+    const token = await visitor.token();
+    const { headers } = await market.signUp();
+    const { id } = (await (await market.app.request("/me", { headers })).json()) as { id: string };
+    const [real] = await db.select().from(people).where(eq(people.id, id));
+    const tried = rows[works];
+    if (!real || !tried) throw new Error("The people are missing.");
+    const { _id: offered } = await addTask(db, real, aTask());
+    await likeTask(db, offered, tried.id);
+    orThrow(await sendOffer(db, tried, { task: offered, amount: 10, days: 1, message: "I can do it." }));
+    const thread = await openThread(db, tried, { task: offered });
+    await db.transaction((tx) => sendMessage(tx, tried, thread._id, "Hello"));
+    const hired = await addDealTask(db, { posterId: real.id, state: "in_progress" });
+    await addOffer(db, hired, tried.id, "accepted");
+
+    const administrator = rows[administers];
+    if (!administrator) throw new Error("The administrator is missing.");
+    expect(await removeSample(db, administrator)).toEqual({ people: 4, tasks: 1, offers: 2 });
+    expect(await db.select({ id: tasks.id, likes: tasks.likeCount }).from(tasks)).toEqual([{ id: offered, likes: 0 }]);
+    expect((await visitor.read("/me", token)).status).toBe(401);
+    expect((await visitor.tryAs(works)).status).toBe(404);
+    expect(await (await visitor.browse("/sample")).json()).toEqual([]);
+    expect(await db.select({ id: people.id }).from(people)).toEqual([{ id: real.id }]);
+  });
+});
+
+describe("elsewhere", () => {
+  const local = "http://localhost";
+
+  test.each<[string, { environment?: Record<string, string>; origin?: string; headers?: Record<string, string>; from?: string }]>([
+    ["a public address", { environment: { PUBLIC_URL: "https://market.example" }, origin: "https://market.example" }],
+    ["a public address, asked by another name", { environment: { PUBLIC_URL: "https://market.example" } }],
+    ["a server for other machines", { environment: { HOST: "0.0.0.0" } }],
+    ["a server behind a proxy", { environment: { TRUST_PROXY: "1" } }],
+    ["a server without a sample", { environment: { SEED: "off" } }],
+    ["another machine", { from: "192.0.2.7" }],
+    ["another name of the server", { origin: "http://market.example" }],
+    ["X-Forwarded-For", { headers: { "X-Forwarded-For": "192.0.2.7" } }],
+    ["X-Forwarded-For of this machine", { headers: { "X-Forwarded-For": "127.0.0.1" } }],
+    ["Forwarded", { headers: { Forwarded: "for=192.0.2.7" } }],
+    ["X-Real-IP", { headers: { "X-Real-IP": "192.0.2.7" } }],
+    ["Via", { headers: { Via: "1.1 proxy" } }],
+  ])("nobody is signed in or listed: %s", async (_, { environment, origin = local, headers, from }) => {
+    await using market = await openMarket(environment);
+    const ask = (address: string, init: RequestInit) => market.app.request(origin + address, init, connection(from));
+    for (const account of Object.keys(samplePeople)) {
+      const answer = await ask(path, asJson({ account }, { Origin: origin, ...headers }));
+      expect(answer.status).toBeOneOf([403, 404, 421]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await ask("/sample", { headers: headers ?? {} })).status).toBe(404);
+    expect(await market.db.$count(identityUsers)).toBe(0);
+  });
+
+  test("a token and a session from loopback are worthless after the same database moved to a public address", async () => {
+    await using market = await openMarket();
+    const visitor = market.open();
+    await visitor.tryAs(administers);
+    const token = await visitor.token();
+    await using moved = await openTestIdentity(market.database, { PUBLIC_URL: "https://market.example" });
+    expect(await market.identity.verifyToken(token)).toMatchObject({ issuer: seedIssuer, subject: administers });
+    expect(await moved.verifyToken(token)).toBeNull();
+    expect(moved.publicConfig).not.toHaveProperty("sample");
+  });
+});

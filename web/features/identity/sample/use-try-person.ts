@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from "react-router";
+import type { SamplePerson } from "#contract/administration/sample-person.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { m } from "#texts/m.ts";
+import { useAction } from "#web/data/action.ts";
+import { setNextPage } from "#web/data/next-page.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { identityReason } from "#web/features/identity/sign-in/account-form.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { signInAsSample, startPageOf } from "./sign-in-as-sample.ts";
+
+/** Both sides of a deal meet on these pages, so they stay open. */
+const taskPages = [pagePaths.bid, pagePaths.details].map((path) => path.replace(/:.*/, ""));
+
+/** Signs in as a sample person, and leads to what waits for them. */
+export function useTryPerson() {
+  const { user, reloadUser } = useIdentity();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [busy, run] = useAction();
+
+  function tryPerson(person: SamplePerson): void {
+    const next = taskPages.some((page) => pathname.startsWith(page)) ? null : startPageOf(person);
+    void run(
+      async () => {
+        await signInAsSample(person.account);
+        // Where another person was signed in, the shell opens it as a new document.
+        setNextPage(next);
+        await reloadUser();
+        if (next && (!user || user.id === person.account)) await navigate(next);
+      },
+      (error) => toast.error(m.sample_failed({ reason: identityReason(error) })),
+    );
+  }
+
+  return { busy, tryPerson, current: user?.id };
+}
