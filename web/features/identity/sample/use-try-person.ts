@@ -9,7 +9,7 @@ import { identityReason } from "#web/features/identity/sign-in/account-form.tsx"
 import { toast } from "#web/ui/toasts.tsx";
 import { signInAsSample, startPageOf } from "./sign-in-as-sample.ts";
 
-/** Both sides of a deal meet on these pages, so they stay open. */
+/** Both sides of a deal meet on these pages, so they stay open for members. */
 const taskPages = [pagePaths.bid, pagePaths.details].map((path) => path.replace(/:.*/, ""));
 
 /** Signs in as a sample person, and leads to what waits for them. */
@@ -20,7 +20,8 @@ export function useTryPerson() {
   const [busy, run] = useAction();
 
   function tryPerson(person: SamplePerson): void {
-    const next = taskPages.some((page) => pathname.startsWith(page)) ? null : startPageOf(person);
+    const stays = person.role === "member" && taskPages.some((page) => pathname.startsWith(page));
+    const next = stays ? null : startPageOf(person);
     void run(
       async () => {
         await signInAsSample(person.account);
