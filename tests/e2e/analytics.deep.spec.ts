@@ -1,23 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-const charts = [
-  "My budget by month",
-  "My tasks by category",
-  "Market tasks by category",
-  "My tasks by day, last 30 days",
-  "Market tasks by day, last 30 days",
-];
+const charts = ["My tasks by category", "Market tasks by category", "Market tasks by day, last 30 days"];
+const five = ["Writing", "Design", "Marketing", "Web Development", "Other"] as const;
 const library = /\/assets\/bars-[^/]+\.js$/;
 
 function card(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-test("the page alone loads the library and draws five charts, each with a table", async ({ page, person }) => {
-  await person.postTask({ category: "Writing", budget: 80.25 });
-  await person.postTask({ category: "Writing", budget: 20 });
-  await person.postTask({ category: "Design", budget: 1 });
+test("the page alone loads the library and draws charts of five points and more, each with a table; fewer are a sentence", async ({
+  page,
+  person,
+}) => {
+  for (const category of five) await person.postTask({ category, budget: 20 });
+  await person.postTask({ category: "Writing", budget: 1.25 });
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   const loaded: string[] = [];
@@ -59,7 +56,7 @@ test("the page alone loads the library and draws five charts, each with a table"
   await test.step("the keyboard shows values and opens the table", async () => {
     await chart.locator("svg.recharts-surface[tabindex='0']").focus();
     await page.keyboard.press("ArrowRight");
-    await expect(chart.getByText(/^(Web Development: 0|Design: 1)$/)).toBeVisible();
+    await expect(chart.getByText(/^(Web Development|Design): 1$/)).toBeVisible();
     await expect(chart.getByRole("table")).toBeHidden();
     await chart.locator("summary").focus();
     await page.keyboard.press("Enter");
@@ -75,19 +72,17 @@ test("the page alone loads the library and draws five charts, each with a table"
     const row = (name: string, label: RegExp) => card(page, name).getByRole("row", { name: label });
     await expect(row("My tasks by category", /^Writing/)).toHaveText("Writing2");
     await expect(row("My tasks by category", /^Design/)).toHaveText("Design1");
-    await expect(row("My tasks by category", /^Total/)).toHaveText("Total3");
-    await expect(chart.getByText("3 tasks in total. Highest: Writing (2).")).toBeVisible();
-    await expect(row("My budget by month", /^Total/)).toHaveText("Total$101.253");
-    await expect(card(page, "My budget by month").locator("tbody tr")).toHaveCount(1);
-    await expect(row("My tasks by day, last 30 days", /^Total/)).toHaveText("Total3");
-    await expect(card(page, "My tasks by day, last 30 days").locator("tbody tr")).toHaveCount(1);
+    await expect(row("My tasks by category", /^Total/)).toHaveText("Total6");
+    await expect(chart.getByText("6 tasks in total. Highest: Writing (2).")).toBeVisible();
+    await expect(card(page, "My budget by month").getByText(/^\$101\.25: /)).toBeVisible();
+    await expect(card(page, "My tasks by day, last 30 days").getByText(/^6 tasks: /)).toBeVisible();
   });
   expect(warnings).toEqual([]);
 });
 
 test("without the library the figures are still in the tables", async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
-  await person.postTask({ category: "Writing" });
+  for (const category of five) await person.postTask({ category });
   await page.route(library, (route) => route.abort());
   await page.goto("/dashbord/analytics");
   const chart = card(page, "My tasks by category");

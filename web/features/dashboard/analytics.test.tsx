@@ -33,18 +33,33 @@ test("a side without figures has one line instead of its charts and tables", asy
   ]);
 });
 
-test("a person without tasks still has the charts and the totals of the market", async () => {
-  renderDashboard("/dashbord/analytics", { "GET /insights": json({ ...withoutTasks(), market: sampleInsights().market }) });
-  for (const name of ["Market tasks by category", "Market tasks by day, last 30 days"]) {
-    const card = await screen.findByRole("region", { name });
-    expect(within(card).getByText(/^4 tasks in total\. Highest: /)).toBeVisible();
-    await waitFor(() => expect(card.querySelector(".recharts-wrapper")).toBeInTheDocument());
-  }
-  expect(panel("Market tasks by category").getByText("4 tasks in total. Highest: Design (4).")).toBeVisible();
+/** The first `count` categories have tasks, the second the most. */
+function marketWith(count: number) {
+  const { market } = sampleInsights();
+  return {
+    ...market,
+    byCategory: market.byCategory.map((entry, place) => ({ ...entry, tasks: place < count ? (place === 1 ? 9 : 2) : 0 })),
+  };
+}
+
+test("five points are drawn with a table, fewer are a sentence; the market has its totals", async () => {
+  renderDashboard("/dashbord/analytics", { "GET /insights": json({ ...withoutTasks(), market: marketWith(5) }) });
+  const card = await screen.findByRole("region", { name: "Market tasks by category" });
+  expect(within(card).getByText("17 tasks in total. Highest: Design (9).")).toBeVisible();
+  await waitFor(() => expect(card.querySelector(".recharts-wrapper")).toBeInTheDocument());
+  expect(within(card).getAllByRole("row", { hidden: true })).toHaveLength(7);
+  expect(panel("Market tasks by day, last 30 days").getByText("4 tasks: Nov 15, 2026.")).toBeVisible();
   expect(panel("Entire market").getByText("People").nextElementSibling).toHaveTextContent(/^5$/);
 });
 
-test("offers have charts on both sides, and a chart without data is one line", async () => {
+test("four points are a sentence without a table", async () => {
+  renderDashboard("/dashbord/analytics", { "GET /insights": json({ ...withoutTasks(), market: marketWith(4) }) });
+  const card = await screen.findByRole("region", { name: "Market tasks by category" });
+  expect(within(card).getByText("15 tasks: Web Development (2), Design (9), Writing (2), and Marketing (2).")).toBeVisible();
+  expect(within(card).queryByRole("table", { hidden: true })).not.toBeInTheDocument();
+});
+
+test("offers have sentences on both sides, and one says that there is no data", async () => {
   const sent = monthsWith({ offers: 3, jobs: 0, completed: 0 });
   const received = monthsWith({ offers: 1, jobs: 1, completed: 90 });
   renderDashboard("/dashbord/analytics", {
@@ -52,10 +67,10 @@ test("offers have charts on both sides, and a chart without data is one line", a
     "GET /mydeals/summary": json(sampleSummary({ freelancer: { byMonth: sent }, poster: { byMonth: received } })),
   });
   await screen.findByRole("region", { name: "Offers sent by month" });
-  expect(panel("Offers sent by month").getByText("3 offers in total. Highest: November 2026 (3).")).toBeVisible();
-  expect(panel("Offers received by month").getByText("1 offer in total. Highest: November 2026 (1).")).toBeVisible();
+  expect(panel("Offers sent by month").getByText("3 offers: November 2026.")).toBeVisible();
+  expect(panel("Offers received by month").getByText("1 offer: November 2026.")).toBeVisible();
   expect(panel("My completed work by month").getByText("No data yet")).toBeVisible();
-  expect(panel("Offers sent by month").getAllByRole("row", { hidden: true })).toHaveLength(3);
+  expect(panel("Work completed for me by month").getByText("$90: November 2026.")).toBeVisible();
 });
 
 test("a placeholder is shown until the figures arrive", async () => {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { Insights } from "#contract/tasks/insights.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
+import { listText } from "#texts/list-formats.ts";
 import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -82,12 +83,16 @@ function MarketTotals({ market }: { market: Insights["market"] }) {
 
 type ChartCardProps = { table: FigureTable; color: string; horizontal?: boolean; className?: string };
 
-/** A chart, its summary in a sentence, and its table; one line of text when there is nothing to draw. */
+/** Fewer points say more in a sentence. */
+const leastPoints = 5;
+
+/** A chart, its summary in a sentence, and its table; a sentence alone for few points or none. */
 function ChartCard({ table, color, horizontal = false, className = "" }: ChartCardProps) {
-  if (totalOf(table, 1) === 0) {
+  const points = table.rows.filter(([, value]) => value !== 0);
+  if (points.length < leastPoints) {
     return (
-      <Panel title={table.caption} level={3} className={className}>
-        <p className="text-ink-soft">{m.figures_no_data()}</p>
+      <Panel title={table.caption} level={3}>
+        <p className="text-ink-soft">{points.length === 0 ? m.figures_no_data() : fewPointsText(table, points)}</p>
       </Panel>
     );
   }
@@ -116,6 +121,18 @@ function NoChart() {
       {m.figures_chart_failed()}
     </p>
   );
+}
+
+function fewPointsText(table: FigureTable, points: FigureTable["rows"]): string {
+  const [names, values] = table.columns;
+  const pointTexts = points.map(([point, value]) => {
+    const name = cellText(point, names.kind);
+    return points.length === 1 ? name : m.figures_point({ name, value: cellText(value, values.kind) });
+  });
+  const total = totalOf(table, 1) ?? 0;
+  const listed = { count: total, points: listText(pointTexts) };
+  if (values.kind === "money") return m.figures_few_budget({ total: cellText(total, "money"), points: listed.points });
+  return table.counts === "tasks" ? m.figures_few_tasks(listed) : m.figures_few_offers(listed);
 }
 
 function summaryOf(table: FigureTable): string {
