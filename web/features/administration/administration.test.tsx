@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#contract/administration/administration.ts";
 import { defaultLimits, type MarketSettings } from "#contract/market/market.ts";
@@ -377,6 +378,27 @@ test("feedback is answered by mail once there is a text, which is kept if it can
 
 describe("settings", () => {
   const change = "PATCH /staff/settings";
+  const tab = (name: string | RegExp) => screen.getByRole("tab", { name });
+  const openTab = (name: string) => fireEvent.click(tab(name));
+
+  test("the arrow keys change the tab, the address names it, and an error opens the tab with its field", async () => {
+    open("?tab=settings#limits", { "GET /staff/settings": json(settings) });
+    const field = await screen.findByLabelText("Offers per day");
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent?.trim())).toEqual(["Market", "Registration", "Limits", "Rules"]);
+    expect(tab("Limits")).toHaveAttribute("aria-selected", "true");
+    fireEvent.change(field, { target: { value: "0" } });
+    const user = userEvent.setup();
+    await user.click(tab("Limits"));
+    await user.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(tab("Market")).toHaveFocus();
+    expect(await screen.findByLabelText("Name")).toBeVisible();
+    expect(screen.queryByLabelText("Offers per day")).toBeNull();
+    press("Save changes");
+    expect(await screen.findByLabelText("Offers per day")).toHaveFocus();
+    expect(screen.getByLabelText("Offers per day")).toHaveValue(0);
+    expect(tab("Limits Has an error")).toHaveAttribute("aria-selected", "true");
+    expect(tab("Market")).toHaveAttribute("aria-selected", "false");
+  });
 
   test("only what was changed is saved, and what is typed survives a reload until then", async () => {
     const read = { "GET /staff/settings": json(settings) };
@@ -388,9 +410,11 @@ describe("settings", () => {
     expect(screen.getByText("Name is required.")).toBeVisible();
     expect(screen.getByLabelText("Name")).toHaveFocus();
     type("Name", "Bogura Bazar");
-    fireEvent.click(screen.getByRole("radio", { name: /^By invitation/ }));
-    type("Offers per day", "0");
     type("In Bengali", "আজ হাট বন্ধ");
+    openTab("Registration");
+    fireEvent.click(screen.getByRole("radio", { name: /^By invitation/ }));
+    openTab("Limits");
+    type("Offers per day", "0");
     expect(screen.getByText("You have unsaved changes.")).toBeVisible();
     document.body.replaceChildren();
     const api = open("?tab=settings", { ...read, [change]: problem(422, "Invalid.", [{ field: "name", message: "Taken." }]) });
@@ -461,6 +485,7 @@ describe("settings", () => {
       [change]: problem(422, "Invalid.", [{ field: "rules.1.text.bn", message: "Too short." }]),
     });
     await screen.findByLabelText("Name");
+    openTab("Rules");
     press("Add rule");
     const rule = (number: number) => within(screen.getByRole("group", { name: `Rule ${number}` }));
     expect(rule(3).getByLabelText("Title in English")).toHaveFocus();

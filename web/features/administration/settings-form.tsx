@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import { ChangeMarket, type MarketLimits, type MarketSettings, type Registration, registrations } from "#contract/market/market.ts";
 import { heldHours, newAccountDays } from "#contract/market/trust.ts";
@@ -16,8 +16,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { RestoredNotice } from "#web/ui/restored-notice.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { RulesFields } from "./rules-fields.tsx";
+import { SettingsTabs, useSettingsPart } from "./settings-tabs.tsx";
 import { changeOf, type SettingsValues, valuesOf } from "./settings-values.ts";
 
 const limitNames: Record<keyof MarketLimits, () => string> = {
@@ -48,7 +48,15 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isRefused, setIsRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, errors);
+  const { part, open, openFaulty } = useSettingsPart();
+  const shownErrors = useRef(errors);
+  // The field with the error may be in a tab that opens after the errors are known.
+  useLayoutEffect(() => {
+    const field = shownErrors.current === errors ? null : form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!field) return;
+    shownErrors.current = errors;
+    field.focus();
+  });
   const { send, busy } = useChange("PATCH /staff/settings", {
     onDone(answer) {
       draft.reset(draftOf(answer));
@@ -58,7 +66,7 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
       // The notice about the newer settings takes the focus once they are loaded.
       if (error instanceof ApiError && error.status === 409) return setIsRefused(true);
       const found = fieldErrors(error);
-      setErrors(found);
+      showErrors(found);
       if (Object.keys(found).length === 0) toast.error(m.administration_save_failed({ reason: failureReason(error) }));
     },
   });
@@ -66,6 +74,11 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   function change(next: Partial<SettingsValues>) {
     // Nothing that is typed while the settings are saved may look as if it were saved.
     if (!busy) draft.change("settings", JSON.stringify({ ...values, ...next }));
+  }
+
+  function showErrors(found: Record<string, string>) {
+    openFaulty(found);
+    setErrors(found);
   }
 
   function discard() {
@@ -81,7 +94,7 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { data, error } = ChangeMarket.safeParse(changeOf(values, settings));
-    setErrors(errorsByField(error));
+    showErrors(errorsByField(error));
     if (data && draft.isChanged) send({ body: data });
   }
 
@@ -119,59 +132,84 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
           </Button>
         </div>
       )}
-      <SettingsCard title={m.administration_market()}>
-        <TextField label={m.setting_name()} hint={m.administration_name_hint()} maxLength={limits.marketName} required {...text("name")} />
-        <TextField label={m.setting_notice()} hint={m.administration_notice_hint()} maxLength={limits.notice} {...text("notice")} />
-        <TextField label={m.setting_contact()} hint={m.administration_contact_hint()} maxLength={limits.contact} {...text("contact")} />
-      </SettingsCard>
-      <SettingsCard title={m.setting_announcement()} text={m.administration_announcement_text()}>
-        <TextField label={m.administration_in_english()} {...announcement("en")} />
-        <TextField label={m.administration_in_bengali()} {...announcement("bn")} />
-      </SettingsCard>
-      <SettingsCard title={m.administration_registration()}>
-        <fieldset className="grid gap-3">
-          <legend className="sr-only">{m.administration_registration()}</legend>
-          {registrations.map((registration) => (
-            <label key={registration} className="flex min-h-11 items-start gap-3">
-              <input
-                type="radio"
-                name="registration"
-                value={registration}
-                checked={values.registration === registration}
-                onChange={() => change({ registration })}
-                className="mt-1 size-5 shrink-0 accent-river"
-              />
-              <span className="grid">
-                <span className="font-semibold">{registrationNames[registration].label()}</span>
-                <span className="text-sm text-ink-soft">{registrationNames[registration].hint()}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      </SettingsCard>
-      <SettingsCard
-        title={m.administration_limits()}
-        text={m.administration_limits_text({ days: numberText(newAccountDays), hours: numberText(heldHours) })}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          {(Object.keys(limitNames) as (keyof MarketLimits)[]).map((name) => (
-            <TextField
-              key={name}
-              label={limitNames[name]()}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              name={`limits.${name}`}
-              value={values.limits[name]}
-              error={errors[`limits.${name}`]}
-              onChange={(event) => change({ limits: { ...values.limits, [name]: event.target.value } })}
-            />
-          ))}
-        </div>
-      </SettingsCard>
-      <SettingsCard title={m.setting_rules()} text={m.administration_rules_text()}>
-        <RulesFields rules={values.rules} errors={errors} busy={busy} onChange={(rules) => change({ rules })} />
-      </SettingsCard>
+      <SettingsTabs part={part} onChange={open} errors={errors}>
+        {{
+          market: (
+            <>
+              <SettingsCard title={m.administration_market()}>
+                <TextField
+                  label={m.setting_name()}
+                  hint={m.administration_name_hint()}
+                  maxLength={limits.marketName}
+                  required
+                  {...text("name")}
+                />
+                <TextField label={m.setting_notice()} hint={m.administration_notice_hint()} maxLength={limits.notice} {...text("notice")} />
+                <TextField
+                  label={m.setting_contact()}
+                  hint={m.administration_contact_hint()}
+                  maxLength={limits.contact}
+                  {...text("contact")}
+                />
+              </SettingsCard>
+              <SettingsCard title={m.setting_announcement()} text={m.administration_announcement_text()}>
+                <TextField label={m.administration_in_english()} {...announcement("en")} />
+                <TextField label={m.administration_in_bengali()} {...announcement("bn")} />
+              </SettingsCard>
+            </>
+          ),
+          registration: (
+            <SettingsCard title={m.administration_registration()}>
+              <fieldset className="grid gap-3">
+                <legend className="sr-only">{m.administration_registration()}</legend>
+                {registrations.map((registration) => (
+                  <label key={registration} className="flex min-h-11 items-start gap-3">
+                    <input
+                      type="radio"
+                      name="registration"
+                      value={registration}
+                      checked={values.registration === registration}
+                      onChange={() => change({ registration })}
+                      className="mt-1 size-5 shrink-0 accent-river"
+                    />
+                    <span className="grid">
+                      <span className="font-semibold">{registrationNames[registration].label()}</span>
+                      <span className="text-sm text-ink-soft">{registrationNames[registration].hint()}</span>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            </SettingsCard>
+          ),
+          limits: (
+            <SettingsCard
+              title={m.administration_limits()}
+              text={m.administration_limits_text({ days: numberText(newAccountDays), hours: numberText(heldHours) })}
+            >
+              <div className="grid gap-5 sm:grid-cols-2">
+                {(Object.keys(limitNames) as (keyof MarketLimits)[]).map((name) => (
+                  <TextField
+                    key={name}
+                    label={limitNames[name]()}
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    name={`limits.${name}`}
+                    value={values.limits[name]}
+                    error={errors[`limits.${name}`]}
+                    onChange={(event) => change({ limits: { ...values.limits, [name]: event.target.value } })}
+                  />
+                ))}
+              </div>
+            </SettingsCard>
+          ),
+          rules: (
+            <SettingsCard title={m.setting_rules()} text={m.administration_rules_text()}>
+              <RulesFields rules={values.rules} errors={errors} busy={busy} onChange={(rules) => change({ rules })} />
+            </SettingsCard>
+          ),
+        }}
+      </SettingsTabs>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
         <Button type="submit" icon="check" busy={busy} disabled={!draft.isChanged || isOutdated}>
           {m.administration_save()}
