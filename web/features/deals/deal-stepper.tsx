@@ -35,9 +35,32 @@ const stages: Record<TaskState, { list: Stage[]; done: number }> = {
 
 const deliveredDispute = { list: [...way.slice(0, 4), ...inDispute], done: 4 };
 
-export function DealStepper({ deal: { state, dispute } }: { deal: Deal }) {
+function progressOf({ state, dispute }: Deal) {
   const { list, done } = state === "disputed" && dispute?.settlesAs === "complete" ? deliveredDispute : stages[state];
-  const current = list[done] ?? open;
+  return { list, done, current: list[done] ?? open };
+}
+
+const dotLooks: Record<Position, string> = { done: "bg-river", current: "bg-river ring-3 ring-river/20", ahead: "bg-line-strong/40" };
+
+/** The same as five dots, for a row of a list. */
+export function DealDots({ deal }: { deal: Deal }) {
+  const { list, done, current } = progressOf(deal);
+  const name = m.deals_step({ number: numberText(done + 1), count: numberText(list.length), state: current.label() });
+  return (
+    <span role="img" aria-label={name} title={name} className="flex gap-2 p-1">
+      {way.map((stage, place) => (
+        <span
+          key={stage.label()}
+          className={`size-2.5 rounded-full ${place === done && current.isEnd ? "bg-vermilion" : dotLooks[positionOf(place, done, deal.state)]}`}
+        />
+      ))}
+    </span>
+  );
+}
+
+export function DealStepper({ deal }: { deal: Deal }) {
+  const { state } = deal;
+  const { list, done, current } = progressOf(deal);
   return (
     <div className="grid gap-2">
       <ol aria-label={m.progress_title()} className="flex">

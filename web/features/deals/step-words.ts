@@ -32,6 +32,8 @@ export type StepWords = {
     keep?: () => string;
   };
   tone?: "danger" | "info" | "success";
+  /** Sentences to choose from. */
+  reasons?: readonly (() => string)[];
   reasonHint?: StepText;
   done: StepText;
 };
@@ -68,6 +70,7 @@ export const stepWords = {
     named: m.step_decline_named,
     variant: "quiet",
     question: { title: m.step_decline_title, text: m.step_decline_text },
+    reasons: [m.step_decline_price, m.step_decline_time, m.step_decline_experience, m.step_decline_other],
     reasonHint: m.step_reason_hint,
     done: m.compare_declined,
   },

@@ -87,13 +87,13 @@ function StepButton({ step }: { step: Step }) {
 
 function StepDialog({ step, open, close }: { step: Step; open: boolean; close(): void }) {
   const { name, deal, offer } = step;
-  const { label, question, tone = "danger", reasonHint, done }: StepWords = stepWords[name];
+  const { label, question, tone = "danger", reasons, reasonHint, done }: StepWords = stepWords[name];
   const inputs = textInputs(step);
   const { noticeLine, declines } = useDealPage();
-  const { form, values, field, fault, showErrors, showFailure, reset } = useDealForm(`${name}-${offer?._id ?? deal.task}`, {
+  const { form, values, change, field, fault, showErrors, showFailure, reset } = useDealForm(`${name}-${offer?._id ?? deal.task}`, {
     reason: "",
     deadline: deal.deadline,
-    deliverBy: deal.agreed?.deliverBy ?? "",
+    deliverBy: "",
     note: "",
     links: "",
   });
@@ -147,6 +147,9 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
           {...field("deliverBy")}
         />
       )}
+      {reasons && (
+        <ReadyReasons reasons={reasons.map((words) => words())} given={values.reason} onChoose={(reason) => change("reason", reason)} />
+      )}
       {(schema === GivenReason || schema === NewDeliveryDate) && (
         <CountedTextArea label={m.step_reason()} rows={4} maxLength={limits.dealReason} hint={reasonHint?.(inputs)} {...field("reason")} />
       )}
@@ -179,6 +182,31 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
       )}
       <FaultLine fault={fault} className="text-center" />
     </AlertForm>
+  );
+}
+
+type ReadyReasonsProps = { reasons: string[]; given: string; onChoose(reason: string): void };
+
+/** A press takes the reason. What the person has typed stays before it. */
+function ReadyReasons({ reasons, given, onChoose }: ReadyReasonsProps) {
+  const typed = reasons.includes(given) ? "" : given.trim();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{m.step_decline_reasons()}</legend>
+      <div className="flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            aria-pressed={given.endsWith(reason)}
+            onClick={() => !given.endsWith(reason) && onChoose([typed, reason].filter(Boolean).join(" "))}
+            className="min-h-11 rounded-full border border-line-strong/60 bg-card px-4 py-2 text-left text-sm font-medium transition-colors duration-150 hover:border-river hover:text-river aria-pressed:border-river aria-pressed:bg-river-tint aria-pressed:text-river"
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

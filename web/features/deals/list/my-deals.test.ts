@@ -51,6 +51,10 @@ function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal
   return { group: groupOfBid(state, offer), dueAt: null, deal, offer: { ...own, actions: actionsFor("offer", stand) } };
 }
 
+function withTerms(row: MyDeal, change: Partial<MyDeal["deal"]> = {}): MyDeal {
+  return { ...row, deal: { ...row.deal, agreed, ...change } };
+}
+
 test.each([
   ["awarded", "awarded", 1, "Your offer was chosen. Accept the job or turn it down."],
   ["open", "needs_reconfirm", 1, "The task has changed since your offer. Confirm, change or withdraw it."],
@@ -191,7 +195,7 @@ test("overdue work is marked on both sides, and every other deal says what is du
   renderPage(pagePaths.deals, { [pagePaths.deals]: deals }, { provider: stageProvider({}, rahima), layout: signedIn });
   const items = await screen.findAllByRole("listitem");
   const shown = items.flatMap((item) => {
-    const link = within(item).queryByRole("link");
+    const [link] = within(item).queryAllByRole("link");
     const clock = [...item.querySelectorAll("p")].at(-1);
     return link?.getAttribute("href")?.startsWith("/Details") ? [[link.getAttribute("href")?.slice(9, 11), clock?.textContent]] : [];
   });
@@ -204,6 +208,50 @@ test("overdue work is marked on both sides, and every other deal says what is du
     ["t6", "Budget$9"],
   ]);
   expect(screen.getByText("Overdue · due Jan 2, 2020")).toHaveClass("text-vermilion");
+});
+
+test.each([
+  ["an offer that was chosen", dealOf("awarded", "awarded"), "Accept or turn down", "#offers"],
+  ["an offer to confirm", dealOf("open", "needs_reconfirm", 1), "Confirm offer", "#offers"],
+  ["work to do", withTerms(dealOf("in_progress", "accepted")), "Deliver work", ""],
+  ["delivered work", withTerms(dealOf("delivered", null)), "Check the work", ""],
+  ["offers to review", dealOf("open", null, 2), "Review offers", "#offers"],
+  ["a closed task without offers", dealOf("closed", null), "Extend deadline", "#offers"],
+  ["a review to write", { ...withTerms(dealOf("completed", "accepted")), group: "now" }, "Leave a review", ""],
+  ["a statement to write", { ...withTerms(dealOf("disputed", "accepted")), group: "now" }, "Write statement", ""],
+  [
+    "a request to answer",
+    withTerms(dealOf("in_progress", "accepted"), { askedFor: { ...request, kind: "end", by: "poster" } }),
+    "Answer request",
+    "",
+  ],
+] as [string, MyDeal, string, string][])("the row of %s has the next step and the face of the other side", async (_, row, label, hash) => {
+  const side = row.offer ? "bids" : "posts";
+  stubApi({ "GET /mydeals": ({ search }) => Response.json(search.get("side") === side ? [row] : []) });
+  renderPage(pagePaths.deals, { [pagePaths.deals]: deals }, { provider: stageProvider({}, rahima), layout: signedIn });
+  const link = await screen.findByRole("link", { name: `${label}: A sign` });
+  expect(link).toHaveAttribute("href", `/Details/${id}${hash}`);
+  const item = link.closest("li");
+  expect(item?.querySelectorAll(".avatar")).toHaveLength(row.offer || row.deal.agreed ? 1 : 0);
+  expect(item?.querySelectorAll('[role="img"] > *')).toHaveLength(5);
+});
+
+test.each([
+  ["waits for the work", withTerms(dealOf("in_progress", null)), `/messages/new?task=${id}&person=${id}`],
+  ["waits for approval", withTerms(dealOf("delivered", "accepted")), `/messages/new?task=${id}`],
+] as const)("a person who %s can write to the other side", async (_, row, target) => {
+  stubApi({ "GET /mydeals": ({ search }) => Response.json(search.get("side") === (row.offer ? "bids" : "posts") ? [row] : []) });
+  renderPage(pagePaths.deals, { [pagePaths.deals]: deals }, { provider: stageProvider({}, rahima), layout: signedIn });
+  expect(await screen.findByRole("link", { name: "Message: A sign" })).toHaveAttribute("href", target);
+});
+
+test("an offer that was not chosen has no progress and nothing to do", async () => {
+  stubApi({ "GET /mydeals": ({ search }) => Response.json(search.get("side") === "bids" ? [dealOf("in_progress", "lost")] : []) });
+  renderPage(pagePaths.deals, { [pagePaths.deals]: deals }, { provider: stageProvider({}, rahima), layout: signedIn });
+  const title = await screen.findByRole("link", { name: "A sign" });
+  const item = within(title.closest("li") as HTMLElement);
+  expect(item.queryByRole("img")).toBeNull();
+  expect(item.getAllByRole("link")).toEqual([title]);
 });
 
 test("only the chosen filter is marked as the current one", async () => {

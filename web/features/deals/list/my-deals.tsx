@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { offerStateWords, taskStateWords } from "#contract/deals/deal-words.ts";
 import { compareDeals, type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/deals/my-deals.ts";
+import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import type { AskedFor, Deal } from "#contract/deals/offers/offer.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
@@ -10,12 +11,14 @@ import { m } from "#texts/m.ts";
 import { momentText, nearDayText } from "#texts/time-formats.ts";
 import { readList } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
+import { DealDots } from "#web/features/deals/deal-stepper.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { detailsPath } from "#web/ui/task-links.ts";
+import { detailsPath, newThreadPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
@@ -102,17 +105,29 @@ function DealRow({ deal: row }: { deal: MyDeal }) {
   const isUrgent = group === "now";
   const isLate = isOverdue(row, now);
   const { label, amount } = priceOf(row);
+  const other = otherOf(row);
+  const act = actOf(row);
   const edge = isLate ? "border-l-4 border-l-vermilion" : isUrgent ? "border-l-4 border-l-marigold" : "";
   return (
-    <div className={`grid gap-3 rounded-lg border border-line bg-card p-5 shadow-soft sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${edge}`}>
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-6 sm:py-5 ${edge}`}
+    >
+      {other ? (
+        <Avatar name={other.name} photoURL={other.photoURL} size="md" />
+      ) : (
+        <span aria-hidden="true" className="grid size-11 place-items-center rounded-full bg-sunk text-ink-soft">
+          <Icon name="users" />
+        </span>
+      )}
       <div className="grid min-w-0 content-start gap-2">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           {offer && offer.state !== "accepted" ? <OfferStateBadge {...offer} /> : <TaskStateBadge state={deal.state} />}
-          {offer ? m.deals_your_offer({ name: deal.poster.name }) : m.deals_your_task()}
-        </p>
+          {hasProgress(row) && <DealDots deal={deal} />}
+          <span className="wrap-anywhere">{whoText(row)}</span>
+        </div>
         <h3 className="text-xl">
           <Link
-            to={`${detailsPath(deal.task)}#offers`}
+            to={placeOf(deal)}
             lang={writtenIn(deal.title)}
             className="inline-flex min-h-6 items-center hover:text-river hover:underline hover:underline-offset-4"
           >
@@ -121,7 +136,7 @@ function DealRow({ deal: row }: { deal: MyDeal }) {
         </h3>
         <p className={isUrgent || isLate ? "font-medium" : "text-ink-soft"}>{statusText(row)}</p>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 sm:flex-col sm:justify-start sm:text-right">
+      <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:flex-col sm:justify-start sm:text-right">
         <p>
           <span className="block text-sm text-ink-soft">{label()}</span>
           <span className="font-display text-2xl font-extrabold tabular-nums">{budgetText(amount)}</span>
@@ -134,9 +149,60 @@ function DealRow({ deal: row }: { deal: MyDeal }) {
         ) : (
           <Clock row={row} now={now} />
         )}
+        {act && (
+          <ButtonLink variant={isUrgent ? "primary" : "secondary"} to={act.to} className="max-sm:w-full">
+            {act.label()}
+            <span className="sr-only">: {deal.title}</span>
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
+}
+
+/** The person on the other side, once there is one. */
+function otherOf({ deal, offer }: MyDeal) {
+  return offer ? deal.poster : deal.agreed?.bidder;
+}
+
+function whoText({ deal: { poster, agreed }, offer }: MyDeal): string {
+  if (offer) return m.deals_your_offer({ name: poster.name });
+  return agreed ? m.deals_your_task_with({ name: agreed.bidder.name }) : m.deals_your_task();
+}
+
+/** Where another freelancer does the work, the progress of the task is not that of the offer. */
+function hasProgress({ offer }: MyDeal): boolean {
+  return !offer || [...liveOfferStates, ...chosenOfferStates].some((state) => state === offer.state);
+}
+
+/** Once something is agreed, the deal is at the top of the page. */
+function placeOf({ task, agreed }: Deal): string {
+  return agreed ? detailsPath(task) : `${detailsPath(task)}#offers`;
+}
+
+/** The next step of the person, at its place; a message where they wait for the other side. */
+function actOf(row: MyDeal): { label: () => string; to: string } | null {
+  const { group, deal, offer } = row;
+  const message = { label: m.deals_act_message, to: newThreadPath(deal.task, offer ? undefined : deal.agreed?.bidder.id) };
+  if (group === "now") return isLatePost(row) ? message : { label: actLabel(row), to: placeOf(deal) };
+  return group === "waiting" && deal.agreed ? message : null;
+}
+
+/** The poster of late work who cannot end the deal yet. */
+function isLatePost({ deal: { state, actions, askedFor }, offer }: MyDeal): boolean {
+  return !offer && state === "in_progress" && !askedFor && !actions.includes("end");
+}
+
+function actLabel({ deal: { state, askedFor, bidcunt }, offer }: MyDeal): () => string {
+  if (offer?.state === "awarded") return m.deals_act_award;
+  if (offer?.state === "needs_reconfirm") return m.deals_act_confirm;
+  if (state === "completed") return m.deals_act_review;
+  if (state === "disputed") return m.deals_act_statement;
+  if (askedFor && (askedFor.by === "poster") === (offer !== null)) return m.deals_act_request;
+  if (offer) return m.deals_act_deliver;
+  if (state === "delivered") return m.deals_act_check;
+  if (state === "in_progress") return m.deals_act_deal;
+  return bidcunt > 0 ? m.deals_act_offers : m.deals_act_extend;
 }
 
 /** What the deal waits for, and how long. */

@@ -1,5 +1,5 @@
 // An offer as its poster compares it with others: who made it, price, time, record, message.
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { isLive } from "#contract/deals/deal.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
@@ -10,7 +10,7 @@ import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { useDealPage } from "#web/features/deals/deal-form.tsx";
 import { StepButtons } from "#web/features/deals/steps.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Rating, Stars } from "#web/ui/stars.tsx";
@@ -41,8 +41,8 @@ type ReceivedOfferProps = {
 };
 
 export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps) {
-  const { bidder, actions } = offer;
-  const { declines, report } = useDealPage();
+  const { bidder } = offer;
+  const { declines } = useDealPage();
   const isDeclining = declines.has(offer._id);
   const isOver = isDeclining || !(isLive(offer.state) || offer.state === "accepted");
   const { card, part } = looks[view];
@@ -88,22 +88,50 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
         <OfferStatus offer={offer} isOwn={false} />
         {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       </div>
-      <div className="col-span-full flex flex-wrap content-start gap-2 max-sm:*:grow">
-        <StepButtons actions={actions.filter((name) => name === "award")} deal={deal} offer={offer} />
+      <OfferActions offer={offer} deal={deal} isDeclining={isDeclining} />
+    </li>
+  );
+}
+
+/** On phones one button, and the others behind More options. */
+function OfferActions({ offer, deal, isDeclining }: { offer: Offer; deal: Deal; isDeclining: boolean }) {
+  const { bidder, actions, hidden } = offer;
+  const { report } = useDealPage();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const isAwardable = actions.includes("award");
+  const message = (
+    <ButtonLink
+      variant="secondary"
+      icon="feedback"
+      to={newThreadPath(deal.task, bidder.id)}
+      aria-label={m.offer_write_to({ name: bidder.name })}
+    >
+      {m.offer_write()}
+    </ButtonLink>
+  );
+  return (
+    <div className="col-span-full flex flex-wrap content-start gap-2 max-sm:*:grow">
+      {isAwardable ? <StepButtons actions={["award"]} deal={deal} offer={offer} /> : message}
+      <Button
+        variant="secondary"
+        icon="dots"
+        aria-expanded={open || isDeclining}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        aria-label={m.offer_more_options({ name: bidder.name })}
+        className="sm:hidden"
+      >
+        {m.progress_other_options()}
+      </Button>
+      <div id={id} className={`basis-full gap-2 sm:contents ${open || isDeclining ? "grid" : "hidden"}`}>
         {actions.some((name) => name === "shortlist" || name === "unshortlist") && <ShortlistButton offer={offer} disabled={isDeclining} />}
-        <ButtonLink
-          variant="secondary"
-          icon="feedback"
-          to={newThreadPath(deal.task, bidder.id)}
-          aria-label={m.offer_write_to({ name: bidder.name })}
-        >
-          {m.offer_write()}
-        </ButtonLink>
+        {isAwardable && message}
         <StepButtons actions={actions.filter((name) => name === "decline")} deal={deal} offer={offer} />
-        {!offer.hidden && report({ kind: "offer", id: offer._id, author: bidder.name })}
+        {!hidden && report({ kind: "offer", id: offer._id, author: bidder.name })}
         {isDeclining && <p className="self-center text-sm text-ink-soft">{m.compare_declining({ name: bidder.name })}</p>}
       </div>
-    </li>
+    </div>
   );
 }
 

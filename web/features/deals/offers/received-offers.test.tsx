@@ -120,10 +120,12 @@ test("every button of an offer has a name that begins or ends with its text and 
     .map((element) => element.getAttribute("aria-label"));
   expect(buttonNames).toEqual([
     "Award to Karim",
+    "More options for Karim's offer",
     "Shortlist offer from Karim",
     "Decline offer from Karim",
     "Report this offer: Karim",
     "Award to Salma",
+    "More options for Salma's offer",
     "Remove from shortlist: Salma",
     "Decline offer from Salma",
     "Report this offer: Salma",
@@ -196,6 +198,34 @@ async function decline(name: string) {
 }
 
 const declined = { path: `/offers/${id(1)}/decline`, body: { reason: "Too slow." } };
+
+test("a ready-made reason fills the note, and what was typed stays", async () => {
+  await open();
+  await userEvent.click(button("Decline offer from Karim"));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Decline this offer?" }));
+  const [note, price] = [dialog.getByLabelText("Reason"), dialog.getByRole("button", { name: "The price is above my budget." })];
+  await userEvent.click(price);
+  expect(note).toHaveValue("The price is above my budget.");
+  await userEvent.click(dialog.getByRole("button", { name: "I need it sooner." }));
+  expect(note).toHaveValue("I need it sooner.");
+  await userEvent.clear(note);
+  await userEvent.type(note, "Sorry.");
+  await userEvent.click(price);
+  await userEvent.click(price);
+  expect(note).toHaveValue("Sorry. The price is above my budget.");
+  expect(price).toHaveAttribute("aria-pressed", "true");
+});
+
+test("More options shows and hides the other buttons of an offer", async () => {
+  await open();
+  const more = button("More options for Karim's offer");
+  const rest = document.getElementById(more.getAttribute("aria-controls") ?? "");
+  expect(more).toHaveAttribute("aria-expanded", "false");
+  expect(rest).toHaveClass("hidden");
+  await userEvent.click(more);
+  expect(more).toHaveAttribute("aria-expanded", "true");
+  expect(rest).not.toHaveClass("hidden");
+});
 
 test("a decline is sent when the time to undo it is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
