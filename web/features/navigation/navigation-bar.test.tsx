@@ -121,6 +121,9 @@ test("a signed-in person sees in the bar, the folded menu and the profile menu h
   const bar = within(screen.getByRole("navigation", { name: "Yours" })).getAllByRole("link");
   expect(bar.map((link) => link.getAttribute("href"))).toEqual(["/deals", "/messages"]);
   expect(bar.map((link) => link.querySelector("[aria-hidden]:last-child")?.textContent)).toEqual(["2", "99+"]);
+  const [, folded] = screen.getAllByRole("navigation", { name: "Main" });
+  const lines = within(folded as HTMLElement).getAllByRole("link");
+  expect(lines.slice(0, 3).map((link) => link.getAttribute("href"))).toEqual(["/deals", "/messages", "/"]);
 });
 
 test("without a count the links have their names alone, and a stranger has none of them", async () => {

@@ -114,6 +114,7 @@ function FoldedMenu({ isPersonal }: { isPersonal: boolean }) {
         className={`${open ? "" : "hidden"} absolute inset-x-0 top-full max-h-[calc(100dvh-4.25rem)] animate-rise overflow-y-auto overscroll-contain border-b border-line bg-paper shadow-soft no-script:static no-script:block no-script:max-h-none no-script:shadow-none`}
       >
         <ul className="page-width grid py-3">
+          <Suspense>{isPersonal && <PersonalPart name="folded links" className={foldedLink} onChoose={() => setOpen(false)} />}</Suspense>
           {siteLinks.map(({ to, label }) => (
             <li key={to} className="border-t border-line first:border-t-0">
               <NavLink to={to} end={to === "/"} onClick={() => setOpen(false)} className={foldedLink}>
@@ -121,7 +122,6 @@ function FoldedMenu({ isPersonal }: { isPersonal: boolean }) {
               </NavLink>
             </li>
           ))}
-          <Suspense>{isPersonal && <PersonalPart name="folded links" className={foldedLink} onChoose={() => setOpen(false)} />}</Suspense>
         </ul>
       </nav>
     </div>

@@ -1,4 +1,4 @@
-// My deals and Messages, each with the number of entries that wait for the person: icons in a wide bar, lines in the folded menu.
+// My deals and Messages, each with the number of entries that wait for the person: icons in a wide bar, words in a wider one, lines in the folded menu.
 import { NavLink } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
@@ -31,9 +31,13 @@ export function PersonalLinks() {
       <ul className="flex">
         {usePersonalLinks().map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} title={link.label} className={`bar-link ${bellButton}`}>
+            <NavLink
+              to={link.to}
+              title={link.label}
+              className={`bar-link ${bellButton} @min-[80rem]/bar:flex @min-[80rem]/bar:w-auto @min-[80rem]/bar:items-center @min-[80rem]/bar:gap-1.5 @min-[80rem]/bar:px-2 @min-[80rem]/bar:font-medium`}
+            >
               <Icon name={link.icon} className="bar-icon" />
-              <span className="sr-only">{link.label}</span>
+              <span className="sr-only @min-[80rem]/bar:not-sr-only">{link.label}</span>
               <Note {...link} />
               <CountBadge count={link.count} />
             </NavLink>
@@ -47,7 +51,7 @@ export function PersonalLinks() {
 /** The lines of the folded menu. */
 export function FoldedPersonalLinks({ className, onChoose }: { className: string; onChoose(): void }) {
   return usePersonalLinks().map((link) => (
-    <li key={link.to} className="border-t border-line">
+    <li key={link.to} className="border-t border-line first:border-t-0">
       <NavLink to={link.to} onClick={onChoose} className={`${className} justify-between gap-3`}>
         <span>
           {link.label}
