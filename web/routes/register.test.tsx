@@ -64,6 +64,20 @@ describe("the register page", () => {
     expect(button("Create Account")).toBeDisabled();
   });
 
+  test("a drawing fills the photo URL, and a link without a picture is seen before the form is sent", () => {
+    renderScreen("/register", <Register />);
+    press("Owl");
+    expect(screen.getByLabelText("Photo URL")).toHaveValue(`${location.origin}/portraits/owl.svg`);
+    expect(button("Owl")).toHaveAttribute("aria-pressed", "true");
+    expect(progress()).toBe("20");
+    const preview = () => screen.queryByRole("img", { name: "Preview of the photo" });
+    expect(preview()).toHaveAttribute("src", `${location.origin}/portraits/owl.svg`);
+    fireEvent.error(preview() as HTMLElement);
+    expect(screen.getByText("No picture at this link")).toBeVisible();
+    fill({ "Photo URL": "https://example.com/r.png" });
+    expect(preview()).toHaveAttribute("src", "https://example.com/r.png");
+  });
+
   test("keeps name, photo and email that were typed, and counts them, but no password", () => {
     const { unmount } = renderScreen("/register", <Register />);
     fillAll();

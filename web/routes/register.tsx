@@ -11,11 +11,11 @@ import {
   EmailField,
   identityReason,
   NewPasswordField,
-  PhotoField,
   useAccountForm,
   useTypedFields,
 } from "#web/features/identity/sign-in/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
+import { PhotoField } from "#web/features/identity/sign-in/photo-field.tsx";
 import {
   errorsOf,
   filledItems,
@@ -142,7 +142,7 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
             />
           )}
           <TextField label={m.account_full_name()} name="displayName" autoComplete="name" required error={errors.displayName} />
-          <PhotoField required error={errors.photoURL} />
+          <PhotoField photo={registration.photoURL} required error={errors.photoURL} />
           <EmailField error={errors.email} />
           <NewPasswordField error={errors.password} />
           <CheckboxField name="terms" required label={<TermsLabel />} error={errors.terms} />

@@ -10,8 +10,9 @@ import { m } from "#texts/m.ts";
 import { useAction } from "#web/data/action.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { codeOf, FormAlert, PhotoField, useAccountForm } from "#web/features/identity/sign-in/account-form.tsx";
+import { codeOf, FormAlert, useAccountForm } from "#web/features/identity/sign-in/account-form.tsx";
 import { AwningCard } from "#web/features/identity/sign-in/account-page.tsx";
+import { PhotoField } from "#web/features/identity/sign-in/photo-field.tsx";
 import { useStayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -194,7 +195,7 @@ function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
         <p className="min-w-0 flex-1 basis-48 text-ink-soft">{user.email}</p>
       </div>
       <TextField label={m.profile_username()} {...fieldProps("displayName")} autoComplete="name" required />
-      <PhotoField {...fieldProps("photoURL")} />
+      <PhotoField photo={draft.values.photoURL} {...fieldProps("photoURL")} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" icon="check" busy={busy}>
           {busy ? m.profile_saving() : m.profile_save()}

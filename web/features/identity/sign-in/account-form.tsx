@@ -88,11 +88,6 @@ export function EmailField(props: FieldProps) {
   );
 }
 
-export function PhotoField(props: FieldProps) {
-  const input = { type: "url", inputMode: "url", autoComplete: "photo", maxLength: limits.url } as const;
-  return <TextField label={m.account_photo_url()} name="photoURL" {...input} hint={m.account_photo_hint()} {...props} />;
-}
-
 export function NewPasswordField(props: FieldProps) {
   const hint = m.account_password_hint({ min: numberText(limits.passwordMin) });
   return <PasswordField label={m.account_password()} name="password" autoComplete="new-password" required hint={hint} {...props} />;
