@@ -1,7 +1,9 @@
 // Deals that change or end on the way, and an offer without a session. The way from an offer to the reviews is in deals.spec.ts.
+import type { Page } from "@playwright/test";
 import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { expectAccessible } from "./support/access.ts";
+import { expectNothingCovered } from "./support/covered.ts";
 import { button, fillOffer, notice, offersOf, press, scrollPosition, test } from "./support/deal-page.ts";
 import { expectTrapped, pressOn } from "./support/keyboard.ts";
 import { signUp } from "./support/people.ts";
@@ -109,6 +111,26 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await page.goto("/deals");
     await expect(page.getByRole("region", { name: "Done" })).toContainText("The task was cancelled: I paint it myself.");
   });
+});
+
+test("nothing covers the offers or the deal at any width", async ({ page, person, poster, task, browser, server }) => {
+  await using rivals = await browser.newContext();
+  const rival = await signUp(rivals, server.address, "Salma Begum");
+  await rival.request("POST /offers", { body: { task: task._id, amount: 80, days: 9, message: "Cheap and slow." } });
+  const { offer } = await person.request("POST /offers", { body: { task: task._id, amount: 95, days: 4, message: "Two coats." } });
+  await expectFree(poster.page, /2 offers/);
+  await poster.person.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+  await person.request("POST /offers/{id}/accept", { id: offer._id });
+  for (const side of [page, poster.page]) await expectFree(side, /deliver/);
+
+  async function expectFree(side: Page, words: RegExp): Promise<void> {
+    for (const width of [320, 768, 1024, 1280, 1920]) {
+      await side.setViewportSize({ width, height: 800 });
+      await side.goto(`/Details/${task._id}`);
+      await expect(offersOf(side)).toContainText(words);
+      await expectNothingCovered(side);
+    }
+  }
 });
 
 test("without a session an offer leads to the login page and back, with what was typed", async ({

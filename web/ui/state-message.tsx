@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import drawings from "#web/ui/state-drawings.svg?url";
 
-type DrawingName = "empty-stall" | "torn-awning" | "signpost";
+type DrawingName =
+  | ("empty-stall" | "torn-awning" | "signpost")
+  | ("price-tags" | "waiting-tag" | "letters" | "stall-bell" | "lens" | "clear-counter" | "ledger");
 type StateMessageProps = { drawing: DrawingName; title: string; text?: ReactNode; role?: "status" | "alert"; children?: ReactNode };
 
 /** For an empty list, a failure or a missing page: a small drawing, what happened, and the next step as `children`. */

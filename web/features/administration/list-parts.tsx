@@ -128,7 +128,7 @@ export function ListFrame<Item>({ title, list, actions, nothing, children }: Lis
       <p role="status" className="text-sm text-ink-soft">
         {m.administration_rows_shown({ count: numberText(list.items.length) })}
       </p>
-      {list.items.length === 0 ? <StateMessage drawing="empty-stall" title={nothing} /> : children(list.items)}
+      {list.items.length === 0 ? <StateMessage drawing="ledger" title={nothing} /> : children(list.items)}
       {list.next && <ShowMore>{m.administration_more()}</ShowMore>}
     </section>
   );

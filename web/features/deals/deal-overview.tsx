@@ -16,6 +16,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Drawing } from "#web/ui/state-message.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { endOfDay, useNow } from "#web/ui/time-words.ts";
 import { Written } from "#web/ui/written.tsx";
@@ -42,6 +43,11 @@ export function DealOverview({ known, isHidden, reviews, history, talk, dispute 
     <div className="@container grid grid-cols-1 gap-6">
       <div className={`grid grid-cols-1 gap-6 ${deal.agreed ? "" : "rounded-md border border-line-strong/60 p-4 sm:p-6"}`}>
         <DealStepper deal={deal} />
+        {hasNoOffers && deal.isYours && (
+          <div className="justify-self-center">
+            <Drawing name="waiting-tag" />
+          </div>
+        )}
         <div className="grid grid-cols-1 gap-x-10 gap-y-5 @xl:grid-cols-[minmax(0,1fr)_auto]">
           <div className="grid content-start gap-2">
             <h3 className="text-xl wrap-anywhere">{next}</h3>

@@ -37,7 +37,7 @@ export function ThreadList({ items, next, isThreadOpen }: Threads & { isThreadOp
     if (isThreadOpen) return <div data-no-threads />;
     return (
       <div data-no-threads>
-        <StateMessage drawing="empty-stall" title={m.thread_list_empty_title()} text={m.thread_list_empty_text()}>
+        <StateMessage drawing="letters" title={m.thread_list_empty_title()} text={m.thread_list_empty_text()}>
           <ButtonLink to={pagePaths.deals}>{m.thread_list_deals()}</ButtonLink>
         </StateMessage>
       </div>

@@ -22,7 +22,7 @@ import type { Notify } from "./undo.ts";
 export function Appeals({ items, next, notify }: List<StaffAppeal> & { notify: Notify }) {
   const now = useNow();
   if (items.length === 0)
-    return <StateMessage drawing="empty-stall" title={m.moderation_no_appeals()} text={m.moderation_no_appeals_text()} />;
+    return <StateMessage drawing="clear-counter" title={m.moderation_no_appeals()} text={m.moderation_no_appeals_text()} />;
   return (
     <div className="grid gap-6">
       <ul className="grid grid-cols-1 gap-4">

@@ -28,7 +28,7 @@ export function Decisions({ items, next, notify }: List<Decision> & { notify: No
           </Link>
         </p>
       )}
-      {items.length === 0 && <StateMessage drawing="empty-stall" title={m.moderation_no_decisions()} />}
+      {items.length === 0 && <StateMessage drawing="ledger" title={m.moderation_no_decisions()} />}
       <ul className="grid grid-cols-1 gap-4">
         {items.map((decision) => (
           <li key={decision._id}>

@@ -63,7 +63,7 @@ export function Disputes({ list, opened, me, notify }: DisputesProps) {
           failed: m.moderation_dispute_failed(),
           missing: m.moderation_dispute_missing(),
         }}
-        nothing={state === "open" ? <NoneOpen /> : <StateMessage drawing="empty-stall" title={m.moderation_no_disputes_closed()} />}
+        nothing={state === "open" ? <NoneOpen /> : <StateMessage drawing="ledger" title={m.moderation_no_disputes_closed()} />}
         back={moderationPath(search, { dispute: "" })}
         row={(item) => ({ to: moderationPath(search, { dispute: item._id }), content: <DisputeRow item={item} me={me} now={now} /> })}
       >
@@ -76,7 +76,7 @@ export function Disputes({ list, opened, me, notify }: DisputesProps) {
 const stateNames = { open: m.moderation_state_open, closed: m.moderation_state_closed };
 
 function NoneOpen() {
-  return <StateMessage drawing="empty-stall" title={m.moderation_no_disputes()} text={m.moderation_no_disputes_text()} />;
+  return <StateMessage drawing="clear-counter" title={m.moderation_no_disputes()} text={m.moderation_no_disputes_text()} />;
 }
 
 function DisputeRow({ item, me, now }: { item: DisputeSummary; me: string; now: number }) {

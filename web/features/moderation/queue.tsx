@@ -144,6 +144,6 @@ function CaseRow({ item, now }: { item: Case; now: number }) {
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <StateMessage drawing="signpost" title={m.moderation_none_filtered()} text={m.moderation_none_filtered_text()} />;
-  return <StateMessage drawing="empty-stall" title={m.moderation_none()} text={m.moderation_none_text()} />;
+  if (isFiltered) return <StateMessage drawing="lens" title={m.moderation_none_filtered()} text={m.moderation_none_filtered_text()} />;
+  return <StateMessage drawing="clear-counter" title={m.moderation_none()} text={m.moderation_none_text()} />;
 }

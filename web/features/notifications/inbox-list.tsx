@@ -11,7 +11,7 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
   const { items, unread, readItem, readAll } = useReadItems(inbox);
   if (items.length === 0) {
     return (
-      <StateMessage drawing="empty-stall" title={m.inbox_empty_title()} text={m.inbox_empty_text()}>
+      <StateMessage drawing="stall-bell" title={m.inbox_empty_title()} text={m.inbox_empty_text()}>
         <ButtonLink to={pagePaths.browse}>{m.inboxpage_browse()}</ButtonLink>
       </StateMessage>
     );

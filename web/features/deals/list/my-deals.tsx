@@ -237,7 +237,7 @@ function Nothing({ side }: { side: DealSide | null }) {
   const isPosts = side === "posts";
   return (
     <StateMessage
-      drawing="empty-stall"
+      drawing="price-tags"
       title={isPosts ? m.deals_none_posted() : m.deals_none()}
       text={isPosts ? m.deals_none_posted_text() : m.deals_none_text()}
     >

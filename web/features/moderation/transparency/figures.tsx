@@ -24,7 +24,7 @@ export function Figures({ months }: { months: Month[] }) {
       decisions.length === 0 &&
       [reports, appeals, disputes, disputesCompleted, disputesEnded, disputesSettled].every((count) => count === 0),
   );
-  if (isEmpty) return <StateMessage drawing="empty-stall" title={m.transparency_nothing()} text={m.transparency_nothing_text()} />;
+  if (isEmpty) return <StateMessage drawing="ledger" title={m.transparency_nothing()} text={m.transparency_nothing_text()} />;
   const decided = months.flatMap(({ month, decisions }) => decisions.map((decision) => ({ month, ...decision })));
   return (
     <>

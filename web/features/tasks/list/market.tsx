@@ -91,7 +91,7 @@ function NothingFound({ filter, suggestion }: Pick<MarketData, "suggestion"> & {
   const isWider = found?.without.status !== filter.status && !filter.status;
   const words = isWider ? m.market_nothing_open() : m.market_nothing_with_filters();
   return (
-    <StateMessage drawing="empty-stall" title={m.list_empty()} text={found ? words : m.market_nothing()}>
+    <StateMessage drawing="lens" title={m.list_empty()} text={found ? words : m.market_nothing()}>
       {found && (
         <ButtonLink to={pathname + marketSearch(found.without)} preventScrollReset className="whitespace-normal!">
           {isWider
