@@ -20,7 +20,6 @@ test.describe("without scripts", () => {
     await person.postTask({ title: `${word} later`, deadline: "2199-01-01" });
     await page.goto("/borujer");
     await page.getByLabel("Search tasks").fill(beginning);
-    await page.getByText("Filters", { exact: true }).click();
     await page.getByText("Design", { exact: true }).first().click();
     await page.getByLabel("Budget from").fill("50");
     await page.getByLabel("Deadline to").fill("2100-01-01");
@@ -30,7 +29,6 @@ test.describe("without scripts", () => {
     await expect(page).toHaveTitle(`“${beginning}” in Design · Browse Tasks`);
     await expect(page.getByRole("heading", { level: 2, name: "Highest budget" })).toBeVisible();
     await expect(found(page)).toHaveText(`${budgets.length} tasks`);
-    await page.getByText("Filters (3)", { exact: true }).click();
     await expect(page.getByRole("radio", { name: "Writing 1 task", exact: true })).toBeAttached();
     const expected = budgets.toReversed().map((budget) => `${word} ${budget}`);
     await expect(titles(page)).toHaveText(expected.slice(0, limits.page));
@@ -65,6 +63,7 @@ test("every choice has an address to share and to go back to", async ({ page, pe
     await page.getByRole("radio", { name: /Writing/ }).press("Space");
     await expect(titles(page)).toHaveText([writing.title]);
     await expect(found(page)).toHaveText("1 task");
+    await page.getByRole("button", { name: "More filters" }).click();
     await page.getByLabel("Budget from").fill(unusedBudget);
     await page.keyboard.press("Tab");
     await expect(page.getByText("No tasks found.")).toBeVisible();
@@ -112,13 +111,14 @@ test("every choice has an address to share and to go back to", async ({ page, pe
   await test.step("the correction can be turned off and on", async () => {
     await page.getByRole("link", { name: "Search only for" }).click();
     await expect(page.getByText("No tasks found.")).toBeVisible();
+    await page.getByRole("button", { name: "More filters" }).click();
     await expect(page.getByLabel("Exact words only")).toBeChecked();
     await page.getByLabel("Exact words only").click();
     await expect(titles(page)).toHaveText([design.title, writing.title]);
   });
 });
 
-test("on a phone the filters fold above the first task and stay in their card, and a filter that cannot be read is explained at its field", async ({
+test("on a phone the rarer filters are a sheet whose button says what they find, and a filter that cannot be read is explained at its field", async ({
   page,
   person,
   expectedErrors,
@@ -131,19 +131,31 @@ test("on a phone the filters fold above the first task and stay in their card, a
   await expect(page.getByLabel("Sort by")).toBeVisible();
   await expect(page.getByLabel("Deadline from")).toBeHidden();
   await expect(cards(page).first()).toBeInViewport({ ratio: 0.5 });
-  await page.locator("summary").focus();
-  await page.keyboard.press("Enter");
-  for (const width of [320, 360, 390, 768, 1024]) {
-    await page.setViewportSize({ ...phone, width });
-    expect(await overflowing(page), `${width} px`).toEqual([]);
-  }
-  await page.setViewportSize(phone);
-  await page.getByLabel("Deadline from").fill(task.deadline);
   await page.getByLabel("Search tasks").fill(word);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(titles(page)).toHaveText([task.title]);
-  await expect(page.getByLabel("Deadline from", { exact: true })).toBeHidden();
-  await expect(page.getByText("Filters (1)")).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "More filters" });
+  const expectToFit = async (area: Locator) => {
+    for (const width of [320, 360, 390, 768]) {
+      await page.setViewportSize({ ...phone, width });
+      expect(await overflowing(area), `${width} px`).toEqual([]);
+    }
+  };
+  await expectToFit(page.locator("search form"));
+  await page.getByRole("button", { name: "More filters" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(sheet).toBeVisible();
+  await expectToFit(sheet);
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await page.getByLabel("Place").selectOption("Remote");
+  await expect(sheet.getByRole("button", { name: "Show 0 tasks" })).toBeVisible();
+  await page.getByLabel("Place").selectOption("On site");
+  await page.getByLabel("Deadline from").fill(task.deadline);
+  await sheet.getByRole("button", { name: "Show 1 task", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(titles(page)).toHaveText([task.title]);
+  await expect(page.getByRole("button", { name: "More filters (2)" })).toBeFocused();
 
   const response = await page.goto("/borujer?minBudget=abc");
   expect(response?.status()).toBe(422);
@@ -155,14 +167,13 @@ test("on a phone the filters fold above the first task and stay in their card, a
   await expect(cards(page)).toHaveCount(limits.page);
 });
 
-/** The fields that leave the card of the filters or overlap another field. */
-function overflowing(page: Page): Promise<string[]> {
-  return page.locator("search form").evaluate((form: HTMLFormElement) => {
+/** The visible fields of an area that leave it or overlap another field. */
+function overflowing(area: Locator): Promise<string[]> {
+  return area.evaluate((form) => {
     const card = form.getBoundingClientRect();
-    const fields = [...form.querySelectorAll<HTMLInputElement>("input:not([type=radio]), select")].map((field) => ({
-      name: field.name,
-      box: field.getBoundingClientRect(),
-    }));
+    const fields = [...form.querySelectorAll<HTMLInputElement>("input:not([type=radio]), select")]
+      .map((field) => ({ name: field.name, box: field.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
     const overlaps = (one: DOMRect, other: DOMRect) =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
     return fields

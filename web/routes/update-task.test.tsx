@@ -70,6 +70,7 @@ test("the overlay is shown for two seconds, and the form stays filled", async ()
   expect(screen.queryByText("Task Updated Successfully!")).not.toBeInTheDocument();
   expectFilled("New sign");
   expect(updateButton()).toBeEnabled();
+  expect(screen.getByRole("link", { name: "View task" })).toHaveAttribute("href", `/Details/${task._id}`);
 });
 
 test("missing fields are named in an alert and marked, and nothing is sent", async () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { NewTask, Task } from "#contract/tasks/task.ts";
@@ -17,10 +18,12 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { bidPath } from "#web/ui/task-links.ts";
+import { bidPath, detailsPath } from "#web/ui/task-links.ts";
+import { textLink } from "#web/ui/text-link.ts";
 import type { Route } from "./+types/update-task.ts";
 
 export const handle = {
@@ -116,6 +119,15 @@ function UpdateForm({ task, user }: { task: Task; user: User }) {
           onConfirm={() => send({ id: task._id, body: asked.body })}
           onCancel={() => setAsked(null)}
         />
+      )}
+      {saved !== task && !form.isSent && (
+        <p role="status" className="mt-6 flex flex-wrap items-center gap-3 rounded-md bg-leaf-tint px-4 py-3">
+          <Icon name="check" className="size-5 text-leaf" />
+          {m.taskform_saved()}
+          <Link to={detailsPath(task._id)} className={textLink}>
+            {m.taskform_view()}
+          </Link>
+        </p>
       )}
       <MessageDialog {...alert} onOpenChange={(open) => setAlert({ ...alert, open })} tone="danger" />
     </TaskForm>

@@ -47,6 +47,7 @@ test.each([
   ["q=a%26b&sort=relevance&after=", "?q=a%26b"],
   ["shown=24", ""],
   ["shown=0", ""],
+  ["shown=999&lang=bn", "?shown=240&lang=bn"],
   ["shown=many&q=logo", "?q=logo"],
   ["q=logo&shown=25", "?q=logo&shown=48"],
   ["shown=1e9&after=x", "?after=x&shown=240"],

@@ -1,4 +1,5 @@
 // The address of a public list says all that the list shows, so that it can be shared and returned to.
+import { languageParameter } from "#contract/platform/language.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { ownValue } from "#contract/platform/own-value.ts";
 import type { TaskSort } from "#contract/tasks/task.ts";
@@ -78,7 +79,7 @@ export function sortName(filter: MarketFilter): string {
   return name();
 }
 
-type ListPart = { after?: string; shown?: string };
+type ListPart = { after?: string; shown?: string; lang?: string };
 
 /** Where the page at this address starts, as the link to the next page says it. */
 export function startOf(search: string): Pick<ListPart, "after"> {
@@ -101,7 +102,12 @@ export function marketSearch(filter: MarketFilter, part: ListPart = {}): string 
 /** The one address of this view: what a form sends without a value is left out. */
 export function shortestSearch(search: string): string {
   const shown = shownTasks(search);
-  return marketSearch(readFilter(search), { ...startOf(search), ...(shown > limits.page && { shown: `${shown}` }) });
+  const lang = new URLSearchParams(search).get(languageParameter);
+  return marketSearch(readFilter(search), {
+    ...startOf(search),
+    ...(shown > limits.page && { shown: `${shown}` }),
+    ...(lang && { [languageParameter]: lang }),
+  });
 }
 
 /** False where the view has another address: a shorter one, or one with a range in order. */

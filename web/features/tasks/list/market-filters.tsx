@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FocusEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { limits } from "#contract/platform/limits.ts";
 import { categories } from "#contract/tasks/categories.ts";
@@ -7,10 +7,9 @@ import type { TaskCounts, TaskSort } from "#contract/tasks/task.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { countText, tasksText } from "./filter-parts.ts";
 import { type MarketFilter, marketSearch, readFilter, readTyped, sortNames, startOf, usualSort } from "./market-address.ts";
 
@@ -18,18 +17,23 @@ type MarketFiltersProps = {
   filter: MarketFilter;
   counts: TaskCounts | null;
   errors: { field: string; message: string }[];
-  /** How many filters are set. */
+  /** How many of the rarer filters are set. */
   narrowed: number;
 };
 
-/** A form that is sent as an address. With scripts, a choice applies at once, and typed text when its field loses the focus. */
+/**
+ * A form that is sent as an address. With scripts, a choice applies at once, and typed text when its field loses the focus. The rarer filters are a
+ * dialog: a sheet on small screens, a part of the page on large ones and without scripts.
+ */
 export function MarketFilters({ filter, counts, errors, narrowed }: MarketFiltersProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [unfolded, setUnfolded] = useState(errors.length > 0);
+  const more = useRef<HTMLDialogElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
   const shown = marketSearch(filter, startOf(search));
   const followed = useFollowing(form, shown);
+  const title = useId();
 
   function apply() {
     if (!form.current?.checkValidity()) return;
@@ -43,9 +47,23 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setUnfolded(false);
+    if (more.current?.matches(":modal")) more.current.close();
     apply();
   }
+
+  function toggle() {
+    if (more.current?.open) return more.current.close();
+    if (matchMedia("(width >= 64rem)").matches) more.current?.show();
+    else more.current?.showModal();
+    setUnfolded(true);
+  }
+
+  const hasErrors = errors.length > 0;
+  useEffect(() => {
+    if (!hasErrors || more.current?.open) return;
+    more.current?.setAttribute("open", "");
+    setUnfolded(true);
+  }, [hasErrors]);
 
   function tie(name: keyof MarketFilter) {
     return { name, defaultValue: filter[name] ?? "", error: errors.find(({ field }) => field === name)?.message };
@@ -53,7 +71,7 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
 
   const budget: ComponentProps<"input"> = { type: "number", inputMode: "decimal", min: 0, max: limits.budget, step: limits.budgetStep };
   return (
-    <search aria-label={m.market_form()} className="mb-5 block">
+    <search aria-label={m.market_form()} className="mb-2 block">
       <form
         ref={form}
         // On the way back, a browser would fill in values other than those of the address.
@@ -61,7 +79,7 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
         onSubmit={send}
         onChange={({ target }) => isChosen(target) && apply()}
         onBlur={({ target }: FocusEvent) => isTyped(target) && apply()}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6 lg:grid-cols-[minmax(0,1fr)_auto_14rem]"
+        className="market-filters"
       >
         <TextField
           label={m.market_search_label()}
@@ -75,44 +93,40 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
         <Button type="submit" icon="search" className="min-h-12">
           <span className="max-sm:sr-only">{m.market_search()}</span>
         </Button>
-        <SelectField
-          label={m.market_sort()}
-          options={sortsFor(filter)}
-          {...tie("sort")}
-          className="max-lg:z-1 max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-2 max-lg:w-[calc(50%-0.375rem)] [&>label]:sr-only"
-        />
-        {/* Folded on small screens, where its summary is beside the order. */}
-        <details
-          open={unfolded}
-          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-          className="col-span-full max-lg:col-start-1 max-lg:row-start-2 lg:details-content:[content-visibility:visible]"
-        >
-          <summary className="ml-auto w-[calc(50%-0.375rem)] supports-[selector(::details-content)]:lg:hidden flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-line-strong px-3.5 font-semibold select-none hover:border-ink-soft">
-            <Icon name="filter" />
+        <div className="market-order">
+          <SelectField label={m.market_sort()} options={sortsFor(filter)} {...tie("sort")} className="[&>label]:sr-only" />
+          <Button variant="secondary" icon="filter" aria-expanded={unfolded} onClick={toggle} className="min-h-12 no-script:hidden">
             {narrowed > 0 ? m.market_filters_set({ number: numberText(narrowed) }) : m.market_filters()}
-          </summary>
-          <div className="grid gap-5 pt-5 lg:pt-2">
-            {filter.q && <CheckboxField label={m.market_exact()} name="exact" value="true" defaultChecked={filter.exact === "true"} />}
-            <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
-            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1.2fr]">
-              <SelectField label={m.market_status()} options={statuses()} {...tie("status")} className="min-w-0 sm:max-xl:col-span-2" />
-              <div className="grid min-w-0 grid-cols-2 gap-4">
-                <TextField label={m.market_min_budget()} {...budget} {...tie("minBudget")} placeholder={m.market_any_budget()} />
-                <TextField label={m.market_max_budget()} {...budget} {...tie("maxBudget")} placeholder={m.market_any_budget()} />
-              </div>
-              <div className="grid min-w-0 gap-4 min-[26rem]:grid-cols-2">
-                <TextField label={m.market_due_from()} type="date" {...tie("dueFrom")} />
-                <TextField label={m.market_due_to()} type="date" {...tie("dueTo")} />
-              </div>
-              <SelectField label={taskFields.place.label()} options={placeOptions()} {...tie("place")} className="min-w-0" />
-              <TextField label={taskFields.town.label()} {...tie("town")} maxLength={limits.town} className="min-w-0" />
-              <div className="grid min-w-0 gap-4 min-[26rem]:grid-cols-2">
-                <TextField label={m.market_needed_from()} type="date" {...tie("neededFrom")} />
-                <TextField label={m.market_needed_to()} type="date" {...tie("neededTo")} />
-              </div>
-            </div>
+          </Button>
+        </div>
+        <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
+        <dialog ref={more} aria-labelledby={title} onClose={() => setUnfolded(false)} className="market-more">
+          <div className="market-sheet-head">
+            <h2 id={title} className="text-xl">
+              {m.market_filters()}
+            </h2>
+            <IconButton icon="close" label={m.market_filters_close()} onClick={() => more.current?.close()} />
           </div>
-        </details>
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <SelectField label={m.market_status()} options={statuses()} {...tie("status")} />
+            <SelectField label={taskFields.place.label()} options={placeOptions()} {...tie("place")} />
+            <TextField label={taskFields.town.label()} {...tie("town")} maxLength={limits.town} />
+            <div className="grid grid-cols-2 gap-4">
+              <TextField label={m.market_min_budget()} {...budget} {...tie("minBudget")} placeholder={m.market_any_budget()} />
+              <TextField label={m.market_max_budget()} {...budget} {...tie("maxBudget")} placeholder={m.market_any_budget()} />
+            </div>
+            <TextField label={m.market_due_from()} type="date" {...tie("dueFrom")} />
+            <TextField label={m.market_due_to()} type="date" {...tie("dueTo")} />
+            <TextField label={m.market_needed_from()} type="date" {...tie("neededFrom")} />
+            <TextField label={m.market_needed_to()} type="date" {...tie("neededTo")} />
+            {filter.q && <CheckboxField label={m.market_exact()} name="exact" value="true" defaultChecked={filter.exact === "true"} />}
+          </div>
+          <div className="market-sheet-end">
+            <Button type="submit" size="lg">
+              {counts ? m.market_show({ tasks: tasksText(counts) }) : m.market_search()}
+            </Button>
+          </div>
+        </dialog>
       </form>
     </search>
   );
@@ -121,11 +135,11 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
 /** Each with the number of its tasks that match the other filters. */
 function CategoryChoice({ chosen, counts }: { chosen: string; counts: TaskCounts | null }) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="col-span-full min-w-0">
       <legend className="sr-only">{taskFields.category.label()}</legend>
-      <div className="flex flex-wrap gap-2 lg:grid lg:grid-cols-4">
+      <div className="market-chips">
         <Choice value="" chosen={chosen}>
-          <span className="pl-2 text-sm font-semibold">{m.market_all_categories()}</span>
+          <span className="text-sm font-semibold">{m.market_all_categories()}</span>
         </Choice>
         {categories.map((category) => {
           const counted = counts?.categories.find((count) => count.category === category);

@@ -14,7 +14,7 @@ import type { MarketData } from "./load-market.ts";
 import { type MarketFilter, marketSearch, readFilter } from "./market-address.ts";
 import { MarketFilters } from "./market-filters.tsx";
 import { TaskList } from "./task-list.tsx";
-import { EmptyList, TaskListPage } from "./task-list-frame.tsx";
+import { EmptyList, LookSwitch, TaskListPage } from "./task-list-frame.tsx";
 
 /** A public list, with its filters above it. */
 export function Market({ data }: { data: MarketData }) {
@@ -25,7 +25,12 @@ export function Market({ data }: { data: MarketData }) {
   useEffect(() => rememberServed(data), [data]);
   return (
     <TaskListPage>
-      <MarketFilters filter={filter} counts={counts} errors={data.errors ?? []} narrowed={parts.length - (filter.q ? 1 : 0)} />
+      <MarketFilters
+        filter={filter}
+        counts={counts}
+        errors={data.errors ?? []}
+        narrowed={parts.length - Number(Boolean(filter.q)) - Number(Boolean(filter.category))}
+      />
       {!data.errors && <MarketSummary filter={filter} parts={parts} counts={counts} />}
       <TaskList tasks={data.tasks} empty={<NothingFound key={search} filter={filter} suggestion={data.suggestion} />} />
     </TaskListPage>
@@ -38,8 +43,8 @@ type MarketSummaryProps = { filter: MarketFilter; parts: FilterPart[]; counts: T
 function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
   const { pathname } = useLocation();
   return (
-    <div className="mb-3 grid gap-1">
-      <div className="flex min-h-11 flex-wrap items-center gap-2">
+    <div className="mb-1 grid gap-1">
+      <div className="flex min-h-12 flex-wrap items-center gap-2">
         <p role="status" className="mr-2 font-display text-xl font-bold">
           {counts && tasksText(counts)}
         </p>
@@ -60,6 +65,7 @@ function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
             {m.market_clear()}
           </Link>
         )}
+        <LookSwitch />
       </div>
       {filter.q && counts?.corrected && counts.tasks > 0 && (
         <div className="flex flex-wrap items-center gap-x-3">

@@ -136,7 +136,7 @@ function Due({ deadline, state }: { deadline: string; state: TaskState }) {
   return (
     <p className={past ? "task-due task-past" : "task-due"}>
       <span>{m.task_due({ deadline: deadlineText(deadline) })}</span>
-      {days !== null && daysLeftText(days)}
+      {days !== null && (days > 0 ? m.task_days_for_offers({ count: days }) : daysLeftText(days))}
     </p>
   );
 }

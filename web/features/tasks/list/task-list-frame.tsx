@@ -78,7 +78,7 @@ export function TaskListPage({ children }: { children: ReactNode }) {
   );
   return (
     // Two pages share a route module: without the key, the second would keep the state of the first.
-    <Page key={pathname} title={title()} intro={intro()} actions={addTask}>
+    <Page key={pathname} title={title()} intro={intro()} actions={addTask} isCompact>
       {children}
     </Page>
   );
@@ -98,26 +98,33 @@ type TaskListFrameProps = {
 /** The section of a list, with its heading. The state of the list is beside the heading, so that nothing moves when the tasks are there. */
 export function TaskListFrame({ heading, loading = false, isEmpty = false, onUse, children }: TaskListFrameProps) {
   const id = useId();
-  const { search } = useLocation();
   const { own, filter, start } = useListAddress();
   const hasOrder = !isEmpty || start !== null;
   return (
     <section aria-labelledby={id} onPointerEnter={onUse} onFocus={onUse}>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4">
-        <h2 ref={heading} id={id} tabIndex={-1} className={hasOrder ? "text-lg font-semibold text-ink-soft" : "sr-only"}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4">
+        <h2 ref={heading} id={id} tabIndex={-1} className={hasOrder ? "text-base font-semibold text-ink-soft" : "sr-only"}>
           {start ? m.list_further() : hasOrder ? sortName(filter) : m.list_results()}
         </h2>
         <p role="status" className="text-ink-soft no-script:hidden">
           {loading && m.list_loading()}
         </p>
-        {/* The other look of the list is another page. On a phone both look alike. */}
-        <nav aria-label={m.list_look()} className="ml-auto flex rounded-md border border-line bg-card p-0.5 max-sm:hidden">
-          <View to={(own ? pagePaths.myPosted : pagePaths.browse) + search} icon="list" label={m.list_look_rows()} />
-          <View to={(own ? pagePaths.myItems : pagePaths.allItems) + search} icon="grid" label={m.list_look_grid()} />
-        </nav>
+        {own && <LookSwitch />}
       </div>
       {children}
     </section>
+  );
+}
+
+/** The other look of the list is another page. On a phone both look alike. */
+export function LookSwitch() {
+  const { search } = useLocation();
+  const { own } = useListAddress();
+  return (
+    <nav aria-label={m.list_look()} className="ml-auto flex rounded-md border border-line bg-card p-0.5 max-sm:hidden">
+      <View to={(own ? pagePaths.myPosted : pagePaths.browse) + search} icon="list" label={m.list_look_rows()} />
+      <View to={(own ? pagePaths.myItems : pagePaths.allItems) + search} icon="grid" label={m.list_look_grid()} />
+    </nav>
   );
 }
 
@@ -136,10 +143,10 @@ function View({ to, icon, label }: { to: string; icon: IconName; label: string }
 }
 
 export const listClass: Record<ListLook, string> = {
-  rows: "@container grid gap-4",
+  rows: "@container grid gap-3",
   grid: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[120rem]:grid-cols-4",
 };
-const skeletonHeight: Record<ListLook, string> = { grid: "min-h-112", rows: "min-h-112 @min-[46rem]:min-h-63" };
+const skeletonHeight: Record<ListLook, string> = { grid: "min-h-112", rows: "min-h-112 @min-[46rem]:min-h-38" };
 const skeletonButtons: Record<ListLook, string> = { grid: "w-full", rows: "w-full @min-[46rem]:w-84 @min-[46rem]:self-end" };
 
 /** Grey cards of the size of the real ones. */

@@ -182,7 +182,7 @@ test("the filter Show includes closed tasks, every task has its state, and the f
   await waitFor(() => expect(titles()).toEqual(["Task a", "Task b"]));
   expect(screen.getByText("Completed")).toBeInTheDocument();
   expect(screen.getByText("Open")).toBeInTheDocument();
-  expect(screen.getByText("Filters (1)")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "More filters (1)" })).toBeVisible();
   await userEvent.click(screen.getByRole("link", { name: "Remove Including closed tasks" }));
   await waitFor(() => expect(api.calls("GET /alltasks").map(({ search }) => search.get("status"))).toEqual(["open", "all", "open"]));
   await waitFor(() => expect(screen.getByLabelText("Show")).toHaveDisplayValue("Open for offers"));
@@ -215,6 +215,7 @@ test("a range that was typed the wrong way round is put in order, in the fields 
   const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
   open(`${pagePaths.browse}?minBudget=300`);
   await waitFor(() => expect(titles()).toEqual(["Task a"]));
+  screen.getByLabelText("Budget to").closest("dialog")?.setAttribute("open", "");
   await userEvent.type(screen.getByLabelText("Budget to"), "100");
   await userEvent.tab();
   await waitFor(() => expect(api.calls("GET /alltasks").at(-1)?.search.get("minBudget")).toBe("100"));
@@ -400,11 +401,11 @@ async function button(dialog: string, name: string): Promise<HTMLElement> {
   return within(await screen.findByRole("alertdialog", { name: dialog })).getByRole("button", { name });
 }
 
-test("the search words are not counted as a filter, and a search that finds nothing names no order", async () => {
+test("the search words and the category, which are in view, are not counted as filters, and a search that finds nothing names no order", async () => {
   const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
   open(`${pagePaths.browse}?q=sign&category=Design`);
   expect(await screen.findByRole("heading", { name: "Most relevant" })).toBeVisible();
-  expect(screen.getByText("Filters (1)")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "More filters" })).toBeVisible();
   api.answer("GET /alltasks", taskPage([]));
   await userEvent.click(screen.getByRole("link", { name: /Remove ?Design/ }));
   expect(await screen.findByRole("heading", { name: "Results" })).toHaveClass("sr-only");

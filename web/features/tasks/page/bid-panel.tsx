@@ -94,6 +94,7 @@ function Deadline({ task: { deadline, state } }: { task: Task }) {
     <FactRow
       icon="calendar"
       label={taskFields.deadline.label()}
+      hint={left !== null && !isPast && m.task_offers_until()}
       isLate={isPast}
       note={left !== null && (isPast ? "" : `${weekdayText(deadline)} · `) + daysLeftText(left)}
     >
@@ -124,14 +125,17 @@ function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
   );
 }
 
-type FactRowProps = { icon: IconName; label: string; isLate?: boolean; note?: ReactNode; children: ReactNode };
+type FactRowProps = { icon: IconName; label: string; hint?: string | false; isLate?: boolean; note?: ReactNode; children: ReactNode };
 
-function FactRow({ icon, label, isLate = false, note, children }: FactRowProps) {
+function FactRow({ icon, label, hint, isLate = false, note, children }: FactRowProps) {
   return (
     <dl className="flex items-start gap-3">
       <dt className="flex items-center gap-3 text-ink-soft">
         <Icon name={icon} className={`size-6 ${isLate ? "text-vermilion" : "text-river"}`} />
-        {label}
+        <span>
+          {label}
+          {hint && <span className="block text-sm">{hint}</span>}
+        </span>
       </dt>
       <dd className="ml-auto text-right">
         {children}

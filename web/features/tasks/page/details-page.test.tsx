@@ -149,7 +149,7 @@ test.each(["open", "closed", "awarded", "in_progress", "completed", "cancelled"]
     expect(within(panel()).queryAllByRole("button", { name: "Bid Now" })).toHaveLength(isOpen ? 1 : 0);
     const isOver = state === "completed" || state === "cancelled";
     expect(screen.queryAllByRole("button", { name: "Bid Now" })).toHaveLength(isOver ? 0 : 1);
-    expect(panel().textContent).toMatch(/^Budget\$0.*Deadline2099-12-31/);
+    expect(panel().textContent).toMatch(/^Budget\$0.*Deadline(Offers until)?2099-12-31/);
     expect(within(panel()).queryAllByText(/days left$/)).toHaveLength(isOpen ? 1 : 0);
     if (!isOpen && state !== "awarded") expect(screen.queryByText(/left$/)).toBeNull();
     expect(within(panel()).queryAllByText("Deadline passed")).toHaveLength(state === "closed" ? 1 : 0);
