@@ -12,7 +12,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // These load files of their own package at run time, or only in development.
-    external: ["@electric-sql/pglite", "pino", "vite"],
+    // These load files of their own package at run time, or are loaded only in development or on first use.
+    external: ["@electric-sql/pglite", "pino", "vite", "web-push"],
   },
 });

@@ -11,6 +11,7 @@ import { marketEndpoints } from "#contract/market/market.endpoints.ts";
 import { messageEndpoints } from "#contract/messages/message.endpoints.ts";
 import { moderationEndpoints } from "#contract/moderation/moderation.endpoints.ts";
 import { inboxEndpoints } from "#contract/notifications/inbox.endpoints.ts";
+import { pushEndpoints } from "#contract/notifications/push.endpoints.ts";
 import { blockEndpoints } from "#contract/people/block.endpoints.ts";
 import { healthEndpoints } from "#contract/platform/health.endpoints.ts";
 import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
@@ -23,6 +24,7 @@ export const endpoints = {
   ...questionEndpoints,
   ...reviewEndpoints,
   ...inboxEndpoints,
+  ...pushEndpoints,
   ...messageEndpoints,
   ...blockEndpoints,
   ...moderationEndpoints,

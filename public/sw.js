@@ -1,5 +1,5 @@
 // The service worker. The server declares `offline` before it: the version, the page without a connection, and this page with its fonts as `files`.
-// Nothing else is cached: pages and answers of the API always come from the network.
+// Nothing else is cached: pages and answers of the API always come from the network. `web/data/push-subscription.ts` stores for whom notifications are.
 /* global offline */
 const cacheName = `offline-${offline.version}`;
 
@@ -22,7 +22,7 @@ async function cacheFiles() {
 
 async function removeOldCaches() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith("offline-") && name !== cacheName).map((name) => caches.delete(name)));
 }
 
 async function openPage(event) {
@@ -39,4 +39,28 @@ async function openFile(request) {
 
 function findFile(address) {
   return caches.match(address, { cacheName, ignoreVary: true });
+}
+
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data.json())));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openWindow(event.notification.data.path));
+});
+
+/** Shows it to the person for whom the page has turned notifications on, unless they are looking at the site: the bell shows it there. */
+async function notify({ person, title, body, path, language }) {
+  const entry = await caches.match("/push-person", { cacheName: "push" });
+  if ((await entry?.text()) !== person) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (windows.some(({ focused }) => focused)) return;
+  const icons = { icon: "/icon-192.png", badge: "/badge-96.png" };
+  // A newer notification about the same page replaces the last one.
+  await self.registration.showNotification(title, { body, tag: path, lang: language, data: { path }, ...icons });
+}
+
+async function openWindow(path) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  await (open ? open.focus() : self.clients.openWindow(path));
 }

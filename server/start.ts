@@ -19,6 +19,7 @@ import { readSecret } from "./identity/secret.server.ts";
 import { readMarketSettings } from "./market/market.store.server.ts";
 import { refusalOfRegistration } from "./market/registration.server.ts";
 import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
+import { createPushService } from "./notifications/push-service.server.ts";
 import { refuseRestricted } from "./people/person.store.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
@@ -113,7 +114,8 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const mail = { mailer, origin, secret: () => readSecret(settings, database.db) };
   const mailNotice = defineNoticeMail(jobs, database.db, mail);
   const enqueueAnswer = defineAnswerMail(jobs, database.db, mailer);
-  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer };
+  const pushService = createPushService({ origin, allowsLoopback: settings.NODE_ENV === "test" });
+  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });
@@ -121,7 +123,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const { middleware } = pages;
   server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
   await database.listen();
-  defineJobs(jobs, { db: database.db, log, mail, onWrite });
+  defineJobs(jobs, { db: database.db, log, mail, pushService, onWrite });
   await jobs.start();
   const operator = database.engine === "pglite" ? await openOperatorServer(database.db, settings.DATA_DIR) : null;
   endOnSignal({

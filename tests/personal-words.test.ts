@@ -69,7 +69,10 @@ const wordless = [
   ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
   "identity_email_changes.token_hash",
   "identity_secrets.value",
-  "inbox_settings.muted",
+  ...["muted", "push_muted"].map((name) => `inbox_settings.${name}`),
+  ...["private_key", "public_key"].map((name) => `push_keys.${name}`),
+  // server/notifications/push.test.ts checks their export and deletion.
+  ...["auth_secret", "endpoint", "public_key"].map((name) => `push_subscriptions.${name}`),
   ...["goal", "language", "role"].map((name) => `people.${name}`),
   // server/people/photos.test.ts checks their export and deletion.
   ...["bytes", "type"].map((name) => `photos.${name}`),

@@ -1,5 +1,6 @@
 // What the shell shows to signed-in people alone. Other visitors do not load it.
 import { Suspense, useEffect } from "react";
+import { renewPush } from "#web/data/push-subscription.ts";
 import type { User } from "#web/data/session.ts";
 import { useSignInRequest } from "#web/data/sign-in-again.ts";
 import { InboxBell } from "#web/features/notifications/inbox-bell.tsx";
@@ -12,6 +13,9 @@ export function PersonalShell({ user }: { user: User }) {
   const signedInAgain = useSignInRequest();
   // After a sign-out: the next person must not repeat a change of this one.
   useEffect(() => () => signedInAgain?.(false), [signedInAgain]);
+  useEffect(() => {
+    renewPush(user.id).catch(() => {});
+  }, [user.id]);
   return (
     <>
       <InboxBell />

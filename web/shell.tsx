@@ -165,6 +165,7 @@ function useDataOf(user: User | null, loading: boolean): void {
     person.current = now;
     if (before === now) return;
     if (before && now) return openNextPage();
+    if (before) void import("#web/data/push-subscription.ts").then(({ forgetPush }) => forgetPush()).catch(() => {});
     if (before !== undefined) void revalidate();
     // A session may outlive the cookie that keeps the choice.
     if (now && (before === null || !document.cookie.includes(languageCookie))) followAccount();

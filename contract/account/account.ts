@@ -131,6 +131,7 @@ export const MyData = z
     invitations: rows.describe("Invitations that the person created as an administrator."),
     blocks: rows,
     inboxSettings: rows,
+    pushSubscriptions: rows,
     messageSettings: rows,
     taskVersions: rows.describe("Earlier terms of the person's tasks."),
     dealReasons: rows.describe("The reasons that the person gave in deals. The steps themselves are in `auditLog`."),

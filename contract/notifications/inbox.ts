@@ -49,17 +49,19 @@ export const ReadInbox = z
   });
 export type ReadInbox = z.infer<typeof ReadInbox>;
 
+const kindsOf = (error: () => string) => z.array(z.enum(mailKinds, { error }), { error }).max(mailKinds.length, { error });
+
 export const InboxSettings = apiObject("InboxSettings", "How the caller is notified while away.", {
   mail: z.boolean({ error: m.mail_setting_invalid }).describe("Whether to email the caller about activity while they are away."),
-  muted: z
-    .array(z.enum(mailKinds, { error: m.mail_setting_muted_invalid }), { error: m.mail_setting_muted_invalid })
-    .max(mailKinds.length, { error: m.mail_setting_muted_invalid })
-    .describe("The kinds that the caller is not emailed about. They are in the inbox all the same."),
+  muted: kindsOf(m.mail_setting_muted_invalid).describe(
+    "The kinds that the caller is not emailed about. They are in the inbox all the same.",
+  ),
+  pushMuted: kindsOf(m.push_setting_muted_invalid).describe("The kinds that no browser of the caller gets push notifications about."),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
 
-export const InboxSettingsChange = InboxSettings.partial({ muted: true }).meta({
+export const InboxSettingsChange = InboxSettings.partial({ muted: true, pushMuted: true }).meta({
   id: "InboxSettingsChange",
-  description: "The new settings. Without `muted` the kinds stay as they are.",
+  description: "The new settings. Without `muted` or `pushMuted` these kinds stay as they are.",
 });
 export type InboxSettingsChange = z.infer<typeof InboxSettingsChange>;

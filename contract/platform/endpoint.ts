@@ -28,6 +28,7 @@ export const notFoundDetails = {
   feedback: m.problem_no_such_feedback,
   invitation: m.problem_no_such_invitation,
   session: m.problem_no_such_session,
+  subscription: m.problem_no_such_subscription,
 };
 
 /** JSON, unless `type` says otherwise. Without a schema there is no body. */

@@ -18,6 +18,7 @@ export const limits = {
   dealsPage: 100,
   inboxPage: 100,
   message: 2_000,
+  pushSubscriptions: 10,
   reportReason: 500,
   review: 1_500,
   decisionReasons: 1_500,

@@ -2,6 +2,7 @@
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FirebaseConfig } from "#contract/identity/public-config.ts";
+import { createPushService } from "#server/notifications/push-service.server.ts";
 import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
@@ -53,7 +54,8 @@ async function open(environment: Record<string, string>) {
   });
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
-  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
+  const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
+  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages, folder: null });
   return { app, identity, lines };
 }

@@ -14,7 +14,17 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 const terms = { amount: 40, days: 3, message: "I can do it." };
 const claims = { picture: "https://hush.example/photo.png", email: "rahima@hush.example" };
 /** Answers that name no people, and the stream, which sends the items of the inbox. */
-const unnamed = ["/market", "/market/transparency", "/healthz", "/readyz", "/metrics", "/insights", "/myinbox/settings", "/myinbox/stream"];
+const unnamed = [
+  "/market",
+  "/market/transparency",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/insights",
+  "/myinbox/settings",
+  "/myinbox/stream",
+  "/mypush",
+];
 
 /** A person and the other side of their deals: one in dispute, one completed and reviewed, one waiting. */
 async function stage(market: TestApp, hush: Member, other: Member) {

@@ -43,7 +43,7 @@ export function inboxMail({ person, items: given, count, origin, unsubscribe, ma
 }
 
 /** Each text of the item on a line of its own. */
-function onLines(item: InboxItem): InboxItem {
+export function onLines(item: InboxItem): InboxItem {
   const { text, task, reason } = item;
   return { ...item, text: oneLine(text), task: task && { ...task, title: oneLine(task.title) }, reason: reason && oneLine(reason) };
 }
@@ -53,7 +53,7 @@ function buttonOf(item: InboxItem | undefined): string {
   return item?.thread ? m.mail_open_thread() : m.mail_open_task();
 }
 
-function headingOf({ task }: InboxItem): string {
+export function headingOf({ task }: InboxItem): string {
   return task ? task.title || m.hidden_task() : m.inbox_about_account();
 }
 
@@ -66,7 +66,7 @@ function moreThan(items: InboxItem[], count: number): string[] {
   return more > 0 ? [m.mail_more({ count: numberText(more) })] : [];
 }
 
-function pathOf({ thread, decision, task }: InboxItem): string {
+export function pathOf({ thread, decision, task }: InboxItem): string {
   if (thread !== null) return fillPath(pagePaths.thread, { id: thread });
   if (decision !== null) return fillPath(pagePaths.decision, { id: decision });
   return task ? fillPath(pagePaths.details, { id: task._id }) : pagePaths.inbox;

@@ -7,20 +7,22 @@ import { inboxSettings } from "./inbox.table.server.ts";
 
 export async function readSettings(db: Db, personId: string): Promise<InboxSettings> {
   const [row] = await db
-    .select({ mail: inboxSettings.wantsMail, muted: inboxSettings.muted })
+    .select({ mail: inboxSettings.wantsMail, muted: inboxSettings.muted, pushMuted: inboxSettings.pushMuted })
     .from(inboxSettings)
     .where(eq(inboxSettings.personId, personId));
-  return row ?? { mail: true, muted: [] };
+  return row ?? { mail: true, muted: [], pushMuted: [] };
 }
 
 /** Does nothing for a deleted account, to which a link in an old mail may still lead. */
-export async function changeSettings(db: Db, personId: string, { mail, muted }: InboxSettingsChange): Promise<void> {
-  const kinds = muted === undefined ? null : `{${[...new Set(muted)].sort().join(",")}}`;
+export async function changeSettings(db: Db, personId: string, { mail, muted, pushMuted }: InboxSettingsChange): Promise<void> {
+  const [kinds, pushKinds] = [muted, pushMuted].map((given) => given && `{${[...new Set(given)].sort().join(",")}}`);
   await db.execute(sql`
-    insert into ${inboxSettings} (person_id, wants_mail, muted)
-    select id, ${mail}::boolean, coalesce(${kinds}::text[], '{}') from ${people} where id = ${personId}
+    insert into ${inboxSettings} (person_id, wants_mail, muted, push_muted)
+    select id, ${mail}::boolean, coalesce(${kinds ?? null}::text[], '{}'), coalesce(${pushKinds ?? null}::text[], '{}')
+    from ${people} where id = ${personId}
     on conflict (person_id) do update
-    set wants_mail = excluded.wants_mail, muted = coalesce(${kinds}::text[], ${inboxSettings.muted})`);
+    set wants_mail = excluded.wants_mail, muted = coalesce(${kinds ?? null}::text[], ${inboxSettings.muted}),
+      push_muted = coalesce(${pushKinds ?? null}::text[], ${inboxSettings.pushMuted})`);
 }
 
 /** For people who have a stream open: they need no mail. */

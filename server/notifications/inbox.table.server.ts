@@ -10,5 +10,7 @@ export const inboxSettings = pgTable("inbox_settings", {
   wantsMail: boolean("wants_mail").notNull().default(true),
   /** The kinds that the person wants no mail about. */
   muted: text().array().$type<MailKind[]>().notNull().default(sql`'{}'`),
+  /** The kinds that the person wants no push notifications about. */
+  pushMuted: text("push_muted").array().$type<MailKind[]>().notNull().default(sql`'{}'`),
   seenAt: timestamp("seen_at", { withTimezone: true }),
 });

@@ -155,11 +155,12 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     expect(await poster.request("PUT /myinbox/settings", { body: { mail: true, muted: [...muted, "offers"] } })).toEqual({
       mail: true,
       muted,
+      pushMuted: [],
     });
     expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
     expect((await poster.list("GET /myinbox")).data.unread).toBe(1);
     // A call without the kinds leaves them as they are.
-    expect(await poster.request("PUT /myinbox/settings", { body: { mail: false } })).toEqual({ mail: false, muted });
+    expect(await poster.request("PUT /myinbox/settings", { body: { mail: false } })).toEqual({ mail: false, muted, pushMuted: [] });
     await poster.request("PUT /myinbox/settings", { body: { mail: true } });
     await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
     await bidder.request("POST /offers/{id}/accept", { id: offer._id });
@@ -234,21 +235,21 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     expect(mail?.headers).toEqual({ "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
     const path = link.slice(origin.length);
     expect(await (await market.app.request(path)).text()).toContain("Unsubscribe from emails?");
-    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: true, muted: [] });
+    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: true, muted: [], pushMuted: [] });
     for (const wrong of [path.slice(0, -2), path.replace(poster.id, bidder.id), "/unsubscribe"]) {
       expect((await market.app.request(wrong, { method: "POST" })).status).toBe(404);
     }
-    expect(await bidder.request("GET /myinbox/settings")).toEqual({ mail: true, muted: [] });
+    expect(await bidder.request("GET /myinbox/settings")).toEqual({ mail: true, muted: [], pushMuted: [] });
     const oneClick = {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     };
     expect((await market.app.request(path, oneClick)).status).toBe(200);
-    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: false, muted: [] });
+    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: false, muted: [], pushMuted: [] });
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
     expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
-    expect(await poster.request("PUT /myinbox/settings", { body: { mail: true } })).toEqual({ mail: true, muted: [] });
+    expect(await poster.request("PUT /myinbox/settings", { body: { mail: true } })).toEqual({ mail: true, muted: [], pushMuted: [] });
     expect(await mailsAfter(awayMinutes + 1)).toHaveLength(1);
   });
 });

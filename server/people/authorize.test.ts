@@ -15,6 +15,7 @@ const allowed = [
   "DELETE /me/email",
   "DELETE /me/sessions",
   "DELETE /me/sessions/{id}",
+  "DELETE /mypush/{id}",
   "PATCH /me",
   "POST /mydecisions/{id}/appeal",
   "POST /myinbox/read",
@@ -44,6 +45,7 @@ const allowed = [
   "PUT /me/password",
   "PUT /myinbox/settings",
   "PUT /mymessages/settings",
+  "PUT /mypush",
 ];
 
 const caller = { signedInAt: new Date() };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { identitySessions } from "#server/identity/identity.table.server.ts";
 import { decisions } from "#server/moderation/moderation.table.server.ts";
+import { createPushService } from "#server/notifications/push-service.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -21,7 +22,8 @@ function openJobs({ db }: TestDatabase) {
   };
   let writes = 0;
   const mail = { mailer: { send: async () => {} }, origin: () => "", secret: async () => "" };
-  defineJobs(jobs, { db, log: createLog({ LOG_LEVEL: "silent" }), mail, onWrite: () => (writes += 1) });
+  const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
+  defineJobs(jobs, { db, log: createLog({ LOG_LEVEL: "silent" }), mail, pushService, onWrite: () => (writes += 1) });
   return {
     writes: () => writes,
     run: (name: string) => definitions.find((definition) => definition.name === name && definition.cron)?.run({}),

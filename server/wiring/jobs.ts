@@ -4,7 +4,9 @@ import { updateRatings } from "#server/deals/reviews/review.store.server.ts";
 import { advanceDeals } from "#server/deals/steps/advance-deals.server.ts";
 import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
 import { advanceDecisions } from "#server/moderation/advance-decisions.server.ts";
+import type { PushService } from "#server/notifications/push-service.server.ts";
 import { defineMailJobs, type MailOptions } from "#server/notifications/send-mails.server.ts";
+import { definePushJobs } from "#server/notifications/send-pushes.server.ts";
 import { forgetDeparted } from "#server/people/person.store.server.ts";
 import { forgetOldAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -16,13 +18,14 @@ type JobOptions = {
   db: Db;
   log: Log;
   mail: MailOptions;
+  pushService: PushService;
   /** Called after a job has changed public data. */
   onWrite(): void;
 };
 
 const everyHour = "7 * * * *";
 
-export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, onWrite }: JobOptions): void {
+export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, pushService, onWrite }: JobOptions): void {
   jobs.define({ name: "advance-deals", cron: everyMinute, run: () => advanceDeals(db, log, onWrite) });
   jobs.define({
     name: "update-ratings",
@@ -39,6 +42,7 @@ export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, onWrite 
     },
   });
   defineMailJobs(jobs, db, mail);
+  definePushJobs(jobs, db, pushService);
   jobs.define({
     name: "delete-old-rows",
     cron: everyHour,

@@ -20,6 +20,7 @@ export { administratorClaims, invitations, marketSettings } from "#server/market
 export { messageSettings, messages, threads } from "#server/messages/message.table.server.ts";
 export { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
 export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
+export { pushKeys, pushSubscriptions } from "#server/notifications/push.table.server.ts";
 export { blocks, departedPeople, people, photos } from "#server/people/person.table.server.ts";
 export { auditLog } from "#server/platform/audit/audit.table.server.ts";
 export { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";

@@ -23,6 +23,8 @@ import { openCopiesCase } from "#server/moderation/open-case.server.ts";
 import { addInboxRoutes } from "#server/notifications/inbox.routes.ts";
 import { countUnread, findItem } from "#server/notifications/inbox.store.server.ts";
 import { markPresent } from "#server/notifications/inbox-settings.server.ts";
+import { addPushRoutes } from "#server/notifications/push.routes.ts";
+import type { PushService } from "#server/notifications/push-service.server.ts";
 import { createStreams } from "#server/notifications/streams.ts";
 import { createMarketImplementer } from "#server/people/market-endpoints.ts";
 import { addPeopleRoutes } from "#server/people/people.routes.ts";
@@ -42,10 +44,10 @@ import { newTasks } from "#server/tasks/task.store.server.ts";
 import { listTasks } from "#server/tasks/task-list.store.server.ts";
 import { personalData } from "./personal-data.ts";
 
-type MarketOptions = AppOptions & { limiter: RateLimiter; mailNotice: MailNotice; enqueueAnswer: EnqueueAnswer };
+type MarketOptions = AppOptions & { limiter: RateLimiter; mailNotice: MailNotice; enqueueAnswer: EnqueueAnswer; pushService: PushService };
 
 export function wireMarket(options: MarketOptions) {
-  const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer } = options;
+  const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer, pushService } = options;
   const { db } = database;
   const { verifyToken } = identity;
   metrics.watchDatabase(database);
@@ -80,6 +82,7 @@ export function wireMarket(options: MarketOptions) {
   addQuestionRoutes(implement, db);
   addReviewRoutes(implement, db);
   addInboxRoutes(implement, { db, verifyToken, streams });
+  addPushRoutes(implement, { db, pushService });
   addMessageRoutes(implement, db);
   addInsightsRoutes(implement, db);
   addModerationRoutes(implement, db, mailNotice);

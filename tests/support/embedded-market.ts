@@ -1,4 +1,5 @@
 // The whole app over the embedded identity provider, reached by HTTP without a port.
+import { createPushService } from "#server/notifications/push-service.server.ts";
 import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
@@ -17,7 +18,8 @@ export async function openEmbeddedMarket(environment: Record<string, string> = {
   const limiter = createRateLimiter(createCounters(database), settings);
   const log = createLog({ LOG_LEVEL: "silent" });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
-  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
+  const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
+  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages: () => null, folder: null });
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {

@@ -6,6 +6,7 @@ import type { Person } from "#contract/people/person.ts";
 import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
 import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
+import { createPushService } from "#server/notifications/push-service.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
 import { createRecentWrites } from "#server/platform/http/recent-write.ts";
@@ -56,7 +57,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const answersToSend: { feedbackId: string }[] = [];
   const enqueueAnswer: EnqueueAnswer = async (_, answer) => void answersToSend.push(answer);
   const recentWrites = createRecentWrites("secret");
-  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer };
+  const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: settings.NODE_ENV === "test" });
+  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;

@@ -25,7 +25,7 @@ const answers = {
   "GET /identity/token": json({ token: `.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.` }),
   "GET /me": json(aMe()),
   "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
-  "GET /myinbox/settings": json({ mail: true, muted: [] }),
+  "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
   "GET /blocks": json([]),
   "GET /me/sessions": json([]),
 };

@@ -8,6 +8,7 @@ import { Security } from "#web/features/account/security.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MessageSetting } from "#web/features/messages/message-setting.tsx";
 import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
+import { PushSetting } from "#web/features/notifications/push-setting.tsx";
 import { BlockedPeople, readBlocks } from "#web/features/people/blocked-people.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
@@ -47,6 +48,7 @@ export default function ProfilePage({ loaderData: { account, mail, messages, ses
       <div className="grid gap-6">
         <PublicProfileCard user={lastUser} account={account} />
         <MailSetting settings={mail} account={account} />
+        <PushSetting person={lastUser.id} settings={mail} />
         <MessageSetting settings={messages} />
         <BlockedPeople blocks={blocks} />
       </div>

@@ -33,10 +33,12 @@ export const keptTables = [
   schema.identityUsers,
   schema.identityAccounts,
   schema.identitySessions,
+  schema.pushSubscriptions,
   schema.identityVerifications,
   schema.identityEmailChanges,
   schema.identityKeys,
   schema.identitySecrets,
+  schema.pushKeys,
   schema.auditLog,
 ].map(getTableName);
 

@@ -11,6 +11,7 @@ const withoutIndex = [
   "offers.hidden_by",
   "people.hidden_by",
   "people.suspended_by",
+  "push_subscriptions.sent_up_to",
   "questions.answer_hidden_by",
   "questions.hidden_by",
   "reviews.hidden_by",

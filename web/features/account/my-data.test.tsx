@@ -32,7 +32,7 @@ async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ si
   const api = stubApi({
     "GET /me": me,
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
-    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
     "DELETE /me": deleted,

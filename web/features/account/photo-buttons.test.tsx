@@ -31,7 +31,7 @@ async function openPage(user = rahima) {
   const api = stubApi({
     "GET /me": json(aMe()),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
-    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
     [put]: json({ path: "/photos/1" }, { status: 201 }),

@@ -21,7 +21,7 @@ async function openPage(me = aMe()) {
   const api = stubApi({
     "GET /me": json(me),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
-    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
     [change]: saved,
@@ -100,7 +100,7 @@ test("a part that could not be loaded can be loaded again", async () => {
   const api = stubApi({
     "GET /me": problem(503, "No."),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
-    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
   });

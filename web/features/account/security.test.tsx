@@ -21,7 +21,7 @@ const unknown: Session = { ...here, id: "0198a1de-0000-7000-8000-00000000000c", 
 async function openPage(me: Partial<Me> = {}, sessions: Session[] = [here], provider: "embedded" | "firebase" = "embedded") {
   const api = stubApi({
     "GET /me": json(aMe(me)),
-    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /blocks": json([]),
     "GET /me/sessions": json(sessions),

@@ -208,7 +208,7 @@ test("the mail settings show what the server stores, also after a failed change"
   expect(screen.getByRole("checkbox", { name: "Reviews" })).toBeDisabled();
   unmount();
 
-  api.answer("GET /myinbox/settings", json({ mail: true, muted: ["reviews"] }));
+  api.answer("GET /myinbox/settings", json({ mail: true, muted: ["reviews"], pushMuted: [] }));
   api.answer("GET /me", json(aMe({ emailVerified: false })));
   open();
   expect(await screen.findByText(/^You get no email yet, because your email address isn't verified\./)).toBeVisible();
@@ -221,16 +221,16 @@ test("the mail settings show what the server stores, also after a failed change"
   expect(await screen.findByText("We couldn't save this setting. The database is away.")).toBeVisible();
   await waitFor(() => expect(box).toBeChecked());
 
-  const release = api.hold("PUT /myinbox/settings", json({ mail: false, muted: ["reviews"] }));
+  const release = api.hold("PUT /myinbox/settings", json({ mail: false, muted: ["reviews"], pushMuted: [] }));
   await userEvent.click(box);
   expect(screen.queryByText(/We couldn't save this setting\./)).toBeNull();
   expect(box).not.toBeChecked();
   expect(screen.getByRole("checkbox", { name: "Messages" })).toBeDisabled();
-  api.answer("GET /myinbox/settings", json({ mail: false, muted: ["reviews"] }));
+  api.answer("GET /myinbox/settings", json({ mail: false, muted: ["reviews"], pushMuted: [] }));
   release();
   await waitFor(() => expect(api.calls("GET /myinbox/settings")).toHaveLength(3));
   expect(box).not.toBeChecked();
-  const off = { mail: false, muted: ["reviews"] };
+  const off = { mail: false, muted: ["reviews"], pushMuted: [] };
   expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([off, off]);
 });
 
@@ -240,7 +240,7 @@ test("kinds of mail that are switched while another is saved are saved after it"
     "GET /blocks": json([]),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /me/sessions": json([]),
-    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
   });
   renderPage("/my-profile", { "/my-profile": myProfile }, { provider: stageProvider({}, rahima) });
   const release = api.hold("PUT /myinbox/settings", ({ body }) => Response.json(body));
@@ -248,11 +248,11 @@ test("kinds of mail that are switched while another is saved are saved after it"
   await userEvent.click(screen.getByRole("checkbox", { name: "Offers and task changes" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Messages" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Offers and task changes" }));
-  const stored = { mail: true, muted: ["messages"] };
+  const stored = { mail: true, muted: ["messages"], pushMuted: [] };
   api.answer("GET /myinbox/settings", json(stored));
   release();
   await waitFor(() => expect(api.calls("PUT /myinbox/settings")).toHaveLength(2));
-  expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([{ mail: true, muted: ["offers"] }, stored]);
+  expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([{ ...stored, muted: ["offers"] }, stored]);
   expect(screen.getByRole("checkbox", { name: "Messages" })).not.toBeChecked();
   expect(screen.getByRole("checkbox", { name: "Offers and task changes" })).toBeChecked();
 });

@@ -1,5 +1,4 @@
 import type { Me } from "#contract/account/account.ts";
-import type { MailKind } from "#contract/deals/deal-events.ts";
 import type { InboxSettings } from "#contract/notifications/inbox.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
@@ -9,17 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
-
-const kindNames: Record<MailKind, () => string> = {
-  offers: m.mail_kind_offers,
-  awards: m.mail_kind_awards,
-  work: m.mail_kind_work,
-  reviews: m.mail_kind_reviews,
-  messages: m.mail_kind_messages,
-  questions: m.mail_kind_questions,
-  reminders: m.mail_kind_reminders,
-};
-const kinds = Object.keys(kindNames) as MailKind[];
+import { KindChoices } from "./kind-choices.tsx";
 
 type MailSettingProps = { settings: InboxSettings | Promise<InboxSettings>; account: Me | Promise<Me> };
 
@@ -60,8 +49,7 @@ type ChoicesProps = { settings?: InboxSettings; error?: string | undefined; onCh
 
 /** Without settings they can be seen, but not used. */
 function Choices({ settings, error, onChange }: ChoicesProps) {
-  const { mail, muted } = settings ?? { mail: false, muted: [] };
-  const toggled = (kind: MailKind) => (muted.includes(kind) ? muted.filter((other) => other !== kind) : [...muted, kind]);
+  const mail = settings?.mail ?? false;
   return (
     <>
       <CheckboxField
@@ -69,20 +57,15 @@ function Choices({ settings, error, onChange }: ChoicesProps) {
         disabled={!settings}
         checked={mail}
         error={error}
-        onChange={() => onChange?.({ mail: !mail, muted })}
+        onChange={() => settings && onChange?.({ ...settings, mail: !mail })}
       />
-      <fieldset disabled={!mail} className="grid gap-x-6 border-t border-line pt-4 disabled:text-ink-soft sm:grid-cols-2">
-        <legend className="float-left mb-1 font-semibold sm:col-span-2">{m.mail_kinds()}</legend>
-        {kinds.map((kind) => (
-          <CheckboxField
-            key={kind}
-            label={kindNames[kind]()}
-            checked={settings !== undefined && !muted.includes(kind)}
-            onChange={() => onChange?.({ mail, muted: toggled(kind) })}
-          />
-        ))}
-      </fieldset>
-      <p className="text-sm text-ink-soft">{m.mail_kinds_hint()}</p>
+      <KindChoices
+        title={m.mail_kinds()}
+        hint={m.mail_kinds_hint()}
+        disabled={!mail}
+        muted={settings?.muted}
+        onChange={(muted) => settings && onChange?.({ ...settings, muted })}
+      />
     </>
   );
 }

@@ -43,7 +43,7 @@ const profileAnswers = {
   "GET /me": json(aMe()),
   "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
   "GET /me/sessions": json([]),
-  "GET /myinbox/settings": json({ mail: true, muted: [] }),
+  "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
 };
 const blockOf = (number: number, name: string) => ({
   person: { id: id(number), name, photoURL: null },
