@@ -11,9 +11,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 
-type PendingMessage = { key: string; text: string };
+type PendingMessage = { key: string; text: string; failed?: boolean };
 
-/** They are sent again after a reload; their idempotency keys prevent duplicates. */
+/** After a reload those that had failed wait for a press, and the others are sent again; their idempotency keys prevent duplicates. */
 export function useOutbox(thread: string, person: string, messages: Message[]) {
   const { values, change } = useDraft(`outbox:${thread}`, person, { messages: "[]" });
   const [sent, setSent] = useState<Record<string, string>>({});
@@ -26,18 +26,28 @@ export function useOutbox(thread: string, person: string, messages: Message[]) {
     pending: waiting.filter((message) => !isShown(message)),
     add: (text: string) => store([...waiting.filter((message) => !isShown(message)), { key: newKey(), text }]),
     sent: (key: string, id: string) => setSent((before) => ({ ...before, [key]: id })),
+    mark: (key: string, failed: boolean) => store(waiting.map((message) => (message.key === key ? { ...message, failed } : message))),
     remove,
   };
 }
 
-type PendingBubbleProps = { thread: string; message: PendingMessage; onSent(message: Message): void; discard(): void };
+type PendingBubbleProps = {
+  thread: string;
+  message: PendingMessage;
+  onSent(message: Message): void;
+  mark(failed: boolean): void;
+  discard(): void;
+};
 
 /** Sends its message when it appears, and shows whether it has arrived. */
-export function PendingBubble({ thread, message: { key, text }, onSent, discard }: PendingBubbleProps) {
-  const [fault, setFault] = useState<string | null>(null);
+export function PendingBubble({ thread, message: { key, text, failed }, onSent, mark, discard }: PendingBubbleProps) {
+  const [fault, setFault] = useState<string | null>(failed ? "" : null);
   const { send } = useChange("POST /threads/{id}/messages", {
     onDone: onSent,
-    onFailed: (error) => setFault(failureReason(error)),
+    onFailed(error) {
+      setFault(failureReason(error));
+      mark(true);
+    },
   });
 
   function sendMessage() {
@@ -46,7 +56,10 @@ export function PendingBubble({ thread, message: { key, text }, onSent, discard 
   }
 
   const sendFirst = useEffectEvent(sendMessage);
-  useEffect(() => sendFirst(), []);
+  const waits = useRef(failed);
+  useEffect(() => {
+    if (!waits.current) sendFirst();
+  }, []);
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box);
   return (

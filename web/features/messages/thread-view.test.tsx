@@ -242,7 +242,7 @@ test("a conversation that missed more than a page of messages has no gap, and ke
   await waitFor(() => expect(shown()).toEqual(newest(72)));
 });
 
-test("a message that was not sent is sent after a reload, with the same key", async () => {
+test("a message that was not sent waits after a reload, and is sent by a press with the same key", async () => {
   const { api, unmount } = show();
   api.answer(`POST /threads/${id(1)}/messages`, offline);
   await userEvent.type(await screen.findByLabelText("Message to Karim Uddin"), "By when?");
@@ -252,6 +252,7 @@ test("a message that was not sent is sent after a reload, with the same key", as
   unmount();
   const reloaded = show();
   takeMessage(reloaded.api);
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
   expect(reloaded.api.calls("POST *").map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([first]);
 });

@@ -96,6 +96,7 @@ export function ThreadView({ user, thread, items, next, seenUpTo, settings, summ
               thread={thread._id}
               message={message}
               onSent={(sent) => outbox.sent(message.key, sent._id)}
+              mark={(failed) => outbox.mark(message.key, failed)}
               discard={() => outbox.remove(message.key)}
             />
           ))}
