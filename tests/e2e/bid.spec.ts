@@ -23,7 +23,7 @@ const pathOf = (task: Task) => `/bid/${bidSlug(task)}`;
 const callOf = (task: Task) => `/alltasks/${task._id}`;
 const bidNow = (page: Page) => page.getByRole("button", { name: "Bid Now", exact: true });
 const alreadyBidded = (page: Page) => page.getByRole("button", { name: "Already Bidded", exact: true });
-const likes = (page: Page) => page.getByRole("region", { name: "Summary" }).getByRole("definition").nth(1);
+const likes = (page: Page) => page.getByRole("region", { name: "Summary" }).getByRole("definition").last();
 const dialog = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 
 test("a bid is a like that the server counts once", async ({ page, person, poster, task, request }) => {

@@ -20,7 +20,7 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
     await poster.page.goto("/deals");
     const row = poster.page.getByRole("region", { name: "Your turn" }).getByRole("listitem").filter({ hasText: task.title });
     await expect(row).toContainText("1 offer to review");
-    await row.getByRole("link", { name: task.title }).click();
+    await row.getByRole("link", { name: task.title, exact: true }).click();
     await expect(poster.page).toHaveURL(`/Details/${task._id}#offers`);
     await expect(offersOf(poster.page)).toContainText("I painted two shops in your street.");
     await expect(offersOf(poster.page)).toContainText("$95.50");
@@ -40,7 +40,7 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
   await test.step("the winner accepts and delivers", async () => {
     await page.goto("/deals?side=bids");
     await expect(page.getByRole("region", { name: "Your turn" })).toContainText("Accept the job or turn it down.");
-    await page.getByRole("link", { name: task.title }).click();
+    await page.getByRole("link", { name: task.title, exact: true }).click();
     await expect(offersOf(page)).toContainText(/3[56] hours left/);
     await press(page, "Accept");
     await expect(offersOf(page).locator('[aria-current="step"]')).toContainText("In progress");
