@@ -92,7 +92,7 @@ describe("each term has one word", () => {
   });
 
   test("an offer is not a bid", () => {
-    expect([...textsOf("en"), ...textsOf("bn")].filter(({ text }) => /\bbid|বিড/i.test(text) && !bidTexts.has(text))).toEqual([]);
+    expect([...textsOf("en"), ...textsOf("bn")].filter(({ text }) => /\bbid|বিড(?!\u09bc)/i.test(text) && !bidTexts.has(text))).toEqual([]);
   });
 
   test("people log in and change offers, and the chosen freelancer is no winner", () => {

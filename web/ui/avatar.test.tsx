@@ -31,16 +31,25 @@ test("a photo that does not load is replaced by the first letter, and a new phot
   expect(picture()).toHaveAttribute("src", "https://example.com/new.png");
 });
 
-test("a photo that failed before the page's scripts ran is replaced, too", async () => {
+test.each([
+  {
+    what: "a photo that failed before the page's scripts ran is replaced, too",
+    decode: () => Promise.reject(new Error("broken")),
+    photos: 0,
+  },
+  { what: "a drawing that has no width yet stays", decode: () => Promise.resolve(), photos: 1 },
+])("$what", async ({ decode, photos }) => {
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true);
   vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(0);
+  HTMLImageElement.prototype.decode = decode;
+  onTestFinished(() => Reflect.deleteProperty(HTMLImageElement.prototype, "decode"));
   const avatar = <Avatar name="Rahima" photoURL="https://example.com/gone.png" />;
   const container = document.createElement("div");
   container.innerHTML = renderToString(avatar);
   expect(container.querySelector("img")).not.toBeNull();
-  const root = await act(() => hydrateRoot(container, avatar));
+  const root = await act(async () => hydrateRoot(container, avatar));
   onTestFinished(() => act(() => root.unmount()));
-  expect(container.querySelector("img")).toBeNull();
+  expect(container.querySelectorAll("img")).toHaveLength(photos);
   expect(container).toHaveTextContent("R");
 });
 

@@ -26,8 +26,8 @@ export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; p
           loading="lazy"
           referrerPolicy="no-referrer"
           ref={(image) => {
-            // The browser may have failed before the page's scripts ran, and reports it only once.
-            if (image?.complete && !image.naturalWidth) setBroken(photoURL);
+            // The browser may have failed before the page's scripts ran, and reports it only once. A drawing has no width before its first layout.
+            if (image?.complete && !image.naturalWidth) image.decode().catch(() => setBroken(photoURL));
           }}
           onError={() => setBroken(photoURL)}
         />
