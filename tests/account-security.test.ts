@@ -94,6 +94,23 @@ describe("a password", () => {
 });
 
 describe("an email address", () => {
+  test("is verified by a link that is mailed to it, only for this account and once", async () => {
+    await using market = await open();
+    const [rumana, other] = [await market.signUp(), await market.signUp()];
+    const verify = () => market.call(rumana, "POST", "/me/email/verify");
+    expect(await market.me(rumana)).toMatchObject({ emailVerified: false });
+    expect((await verify()).status).toBe(204);
+    expect(await market.subjectsTo(rumana.email)).toEqual(["Confirm your TaskHaat email"]);
+    expect(await market.me(rumana)).toMatchObject({ email: rumana.email, newEmail: null });
+    const token = await market.linkMailedTo(rumana.email);
+    expect((await market.confirm(other, token)).status).toBe(403);
+    expect((await market.confirm(rumana, token)).status).toBe(204);
+    expect((await market.confirm(rumana, token)).status).toBe(409);
+    expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: rumana.email, emailVerified: true });
+    expect((await verify()).status).toBe(204);
+    expect(await market.subjectsTo(rumana.email)).toHaveLength(1);
+  });
+
   test("is replaced when the link to the new one is confirmed, and the old one gets two notices", async () => {
     await using market = await open();
     const rumana = await market.signUp();

@@ -72,9 +72,17 @@ export const accountEndpoints = defineEndpoints("Account", "signed-in", {
     answers: { 204: { description: "No new address waits for its confirmation." } },
     errors: [409],
   },
+  "POST /me/email/verify": {
+    operationId: "verifyEmail",
+    summary: "Request a link that verifies the present email address",
+    description: `Mails the link to that address, unless it is verified already. The link is confirmed like that of a new address. ${elsewhere}.`,
+    limit: null,
+    answers: { 204: { description: "The request was accepted." } },
+    errors: [409, 429],
+  },
   "POST /me/email/confirm": {
     operationId: "confirmEmail",
-    summary: "Confirm the new email address",
+    summary: "Confirm the new or present email address",
     description: `The link works once, for an hour, and only for the account that requested it. The address is verified from then on. ${elsewhere}, if the link no longer works, or if the address has an account by now.`,
     limit: "signIn",
     body: ConfirmEmail,

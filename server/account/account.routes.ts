@@ -60,6 +60,13 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
 
   implement(accountEndpoints["DELETE /me/email"], ({ caller }) => storedHere(accounts).cancelEmail(caller));
 
+  implement(accountEndpoints["POST /me/email/verify"], async ({ c, caller }) => {
+    const stored = storedHere(accounts);
+    await limiter.take(c, "reset", { byAddress: true, account: accountOf(caller) });
+    await limiter.take(c, "reset", { account: caller.email.toLowerCase() });
+    await stored.verifyEmail(caller);
+  });
+
   implement(accountEndpoints["POST /me/email/confirm"], ({ caller, body: { token } }) => storedHere(accounts).confirmEmail(caller, token));
 
   implement(accountEndpoints["GET /me/sessions"], ({ caller }) => storedHere(accounts).listSessions(caller));

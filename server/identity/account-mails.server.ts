@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, gt, isNull } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, gt, isNull, ne } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Enqueue, Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { composeMail, type MailPart } from "#server/platform/mail/compose-mail.ts";
@@ -15,7 +15,7 @@ import { identityEmailChanges, identityUsers } from "./identity.table.server.ts"
 type Notice = "password-changed" | "email-requested" | "email-changed";
 
 export type AccountMails = {
-  /** The link to the new address, unless it has an account. */
+  /** The link to the new or present address, unless another account has it. */
   confirmEmail: Enqueue<{ changeId: string; language: Locale }>;
   /** Notices of a new address go to the old one. */
   notify: Enqueue<{ notice: Notice; userId: string; changeId?: string; language: Locale }>;
@@ -31,10 +31,12 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, ori
   const confirmEmail: AccountMails["confirmEmail"] = jobs.define({
     name: "send-email-link",
     async run({ changeId, language }: { changeId: string; language: Locale }) {
-      const { id, newEmail, confirmedAt, expiresAt } = identityEmailChanges;
+      const { id, userId, newEmail, confirmedAt, expiresAt } = identityEmailChanges;
       const isWaiting = and(eq(id, changeId), isNull(confirmedAt), gt(expiresAt, new Date()));
-      const [change] = await db.select({ to: newEmail }).from(identityEmailChanges).where(isWaiting);
-      if (!change || (await db.$count(identityUsers, eq(identityUsers.email, change.to))) > 0) return;
+      const [change] = await db.select({ to: newEmail, userId }).from(identityEmailChanges).where(isWaiting);
+      if (!change) return;
+      const isOfOther = and(eq(identityUsers.email, change.to), ne(identityUsers.id, change.userId));
+      if ((await db.$count(identityUsers, isOfOther)) > 0) return;
       const token = randomBytes(24).toString("hex");
       const stored = await db
         .update(identityEmailChanges)
@@ -44,7 +46,7 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, ori
       if (stored.length === 0) return;
       const link = `${origin()}${pagePaths.confirmEmail}#${token}`;
       const market = await marketName();
-      await mailer.send(inLocale(language, () => linkMail({ ...change, market, link })));
+      await mailer.send(inLocale(language, () => linkMail({ to: change.to, market, link })));
     },
   });
 

@@ -24,6 +24,8 @@ export type StoredAccounts = {
   checkPassword(caller: Caller, field: string, password: string): Promise<void>;
   /** Mails a link to the address; the caller has proved the password. */
   requestEmail(caller: Caller, newEmail: ChangeEmail["newEmail"]): Promise<void>;
+  /** Mails a link to the present address, unless it is verified. */
+  verifyEmail(caller: Caller): Promise<void>;
   cancelEmail(caller: Caller): Promise<void>;
   confirmEmail(caller: Caller, token: string): Promise<void>;
   /** The address that waits for its confirmation. */

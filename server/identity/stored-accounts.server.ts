@@ -2,7 +2,7 @@
 import type { Session } from "#contract/account/account.ts";
 import { type AuditAction, recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, gt, isNull, ne, type SQL } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, gt, isNull, ne, not, type SQL } from "#server/platform/database/drizzle.server.ts";
 import { uniqueViolation } from "#server/platform/database/failures.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
@@ -95,6 +95,22 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
       });
     },
 
+    async verifyEmail({ subject }) {
+      await db.transaction(async (tx) => {
+        const { email, emailVerified } = identityUsers;
+        const [user] = await tx.select({ email, emailVerified }).from(identityUsers).where(eq(identityUsers.id, subject)).for("update");
+        if (!user || user.emailVerified) return;
+        await tx.delete(identityEmailChanges).where(and(isWaiting(subject), isVerification));
+        const changeId = newId();
+        const expiresAt = new Date(Date.now() + linkLifetime);
+        await tx
+          .insert(identityEmailChanges)
+          .values({ id: changeId, userId: subject, oldEmail: user.email, newEmail: user.email, expiresAt });
+        await audit(tx, "email.request", subject);
+        await mails.confirmEmail(tx, { changeId, language: getLocale() });
+      });
+    },
+
     async cancelEmail({ subject }) {
       await db.transaction(async (tx) => {
         const cancelled = await tx.delete(identityEmailChanges).where(isWaiting(subject)).returning({ id: identityEmailChanges.id });
@@ -108,12 +124,13 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
         const [change] = await tx.select().from(identityEmailChanges).where(hasToken).for("update");
         if (!change || change.confirmedAt || change.expiresAt <= new Date()) throw new ProblemError(409, m.refusal_old_link());
         if (change.userId !== subject) throw new ProblemError(403, m.confirmemail_other_account());
-        const isTaken = (await tx.$count(identityUsers, eq(identityUsers.email, change.newEmail))) > 0;
+        const isTaken = (await tx.$count(identityUsers, and(eq(identityUsers.email, change.newEmail), ne(identityUsers.id, subject)))) > 0;
         if (isTaken) throw new ProblemError(409, m.refusal_email_in_use());
         const confirmed = { confirmedAt: new Date(), tokenHash: null, expiresAt: new Date(Date.now() + noticeLifetime) };
         await tx.update(identityEmailChanges).set(confirmed).where(eq(identityEmailChanges.id, change.id));
         const changed = { email: change.newEmail, emailVerified: true, updatedAt: new Date() };
         await tx.update(identityUsers).set(changed).where(eq(identityUsers.id, subject));
+        if (change.newEmail === change.oldEmail) return audit(tx, "email.verify", subject);
         await audit(tx, "email.change", subject);
         await mails.notify(tx, { notice: "email-changed", userId: subject, changeId: change.id, language: getLocale() });
       };
@@ -124,7 +141,10 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
     },
 
     async newEmail({ subject }) {
-      const [change] = await db.select({ newEmail: identityEmailChanges.newEmail }).from(identityEmailChanges).where(isWaiting(subject));
+      const [change] = await db
+        .select({ newEmail: identityEmailChanges.newEmail })
+        .from(identityEmailChanges)
+        .where(and(isWaiting(subject), not(isVerification)));
       return change?.newEmail ?? null;
     },
 
@@ -158,6 +178,9 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
     },
   };
 }
+
+/** A request that verifies the present address. */
+const isVerification = eq(identityEmailChanges.newEmail, identityEmailChanges.oldEmail);
 
 /** The request of the account that is not confirmed and has not expired. */
 function isWaiting(subject: string): SQL | undefined {

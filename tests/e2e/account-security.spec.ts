@@ -60,8 +60,8 @@ test("password, devices and email address are changed on the profile page", asyn
     await page.goto(await linkMailedTo(next, server.folder));
     await expect(page).toHaveURL("/confirm-email");
     await expectAccessible(page);
-    await button(page, "Use the new address").click();
-    await expect(toast(page, "Your email address was changed.")).toBeVisible();
+    await button(page, "Confirm this address").click();
+    await expect(toast(page, "Your email address is confirmed.")).toBeVisible();
     await expect(page).toHaveURL("/my-profile");
     await expect(page.getByRole("main").getByText(next).first()).toBeVisible();
     expect([(await logIn(person.email, "Better2")).status(), (await logIn(next, "Better2")).status()]).toEqual([401, 200]);

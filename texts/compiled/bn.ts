@@ -485,15 +485,15 @@ export const messages = {
   },
   confirmemail: {
     /* confirmemail_account */ 0: (i: { name: string; email: string }) => `আপনি ${i.name} হিসেবে লগ ইন করেছেন। এখন পর্যন্ত ইমেইল ঠিকানা: ${i.email}`,
-    /* confirmemail_description */ 1: (i: { market: string }) => `আপনার ${i.market} অ্যাকাউন্টের নতুন ইমেইল ঠিকানা নিশ্চিত করুন।`,
-    /* confirmemail_done */ 2: () => `আপনার ইমেইল ঠিকানা বদলানো হয়েছে।`,
+    /* confirmemail_description */ 1: (i: { market: string }) => `আপনার ${i.market} অ্যাকাউন্টের ইমেইল ঠিকানা নিশ্চিত করুন।`,
+    /* confirmemail_done */ 2: () => `আপনার ইমেইল ঠিকানা নিশ্চিত হয়েছে।`,
     /* confirmemail_heading */ 3: () => `এটি কি আপনার অ্যাকাউন্ট?`,
     /* confirmemail_incomplete */ 4: () => `লিংকটি অসম্পূর্ণ। ইমেইল থেকে সরাসরি খুলুন।`,
     /* confirmemail_no_script */ 5: () => `এই পাতার জন্য JavaScript লাগবে।`,
     /* confirmemail_other_account */ 6: () => `লিংকটি অন্য অ্যাকাউন্টের। যে অ্যাকাউন্টের ঠিকানা বদলাতে চান, সেটি দিয়ে লগ ইন করুন।`,
-    /* confirmemail_submit */ 7: () => `নতুন ঠিকানা ব্যবহার করুন`,
-    /* confirmemail_text */ 8: () => `নিশ্চিত করার পর নতুন ঠিকানা দিয়ে লগ ইন করবেন, আর আমাদের ইমেইল সেখানেই যাবে।`,
-    /* confirmemail_title */ 9: () => `নতুন ইমেইল নিশ্চিত করুন`,
+    /* confirmemail_submit */ 7: () => `ঠিকানাটি নিশ্চিত করুন`,
+    /* confirmemail_text */ 8: () => `নিশ্চিত করার পর এই ঠিকানা দিয়ে লগ ইন করবেন, আর আমাদের ইমেইল সেখানেই যাবে।`,
+    /* confirmemail_title */ 9: () => `ইমেইল নিশ্চিত করুন`,
   },
   connection: {
     /* connection_offline */ 0: () => `মনে হচ্ছে আপনি অফলাইনে আছেন। সংযোগ ফিরে এলে আবার চেষ্টা করুন।`,
@@ -963,9 +963,9 @@ export const messages = {
   emailchange: {
     /* emailchange_mail_button */ 0: () => `ঠিকানাটি নিশ্চিত করুন`,
     /* emailchange_mail_ignore */ 1: () => `অনুরোধটি আপনি না করে থাকলে এই ইমেইল উপেক্ষা করুন। কিছুই বদলাবে না।`,
-    /* emailchange_mail_intro */ 2: (i: { market: string }) => `এটি আপনার ${i.market} অ্যাকাউন্টের নতুন ইমেইল ঠিকানা কি না, তা নিশ্চিত করুন।
+    /* emailchange_mail_intro */ 2: (i: { market: string }) => `এটি আপনার ${i.market} অ্যাকাউন্টের ইমেইল ঠিকানা কি না, তা নিশ্চিত করুন।
 লিংকটি এক ঘণ্টার মধ্যে একবারই কাজ করবে:`,
-    /* emailchange_mail_subject */ 3: (i: { market: string }) => `আপনার নতুন ${i.market} ইমেইল নিশ্চিত করুন`,
+    /* emailchange_mail_subject */ 3: (i: { market: string }) => `আপনার ${i.market} ইমেইল নিশ্চিত করুন`,
     /* emailchange_mail_why */ 4: (i: { market: string }) => `${i.market}-এ কেউ এই ঠিকানাটি লিখেছেন বলে এই ইমেইল পাচ্ছেন।`,
   },
   erased: {
@@ -1464,14 +1464,17 @@ export const messages = {
     /* mail_setting_load_failed */ 20: (i: { reason: string }) => `এই সেটিং লোড করা যায়নি। ${i.reason}`,
     /* mail_setting_muted_invalid */ 21: () => `muted-এ বিজ্ঞপ্তির ধরনগুলোর একটি তালিকা দিন।`,
     /* mail_setting_title */ 22: () => `ইমেইল বিজ্ঞপ্তি`,
-    /* mail_setting_unverified */ 23: () => `এখনো কোনো ইমেইল যাবে না, কারণ আপনার ইমেইল ঠিকানা যাচাই করা হয়নি। যাচাই করতে নতুন পাসওয়ার্ডের একটি লিংক চেয়ে নিন, ইমেইলের লিংকটি খুলুন এবং আবার লগ ইন করুন।`,
+    /* mail_setting_unverified */ 23: () => `এখনো কোনো ইমেইল যাবে না, কারণ আপনার ইমেইল ঠিকানা যাচাই করা হয়নি।`,
     /* mail_setting_verify */ 24: () => `এই ঠিকানা যাচাই করুন`,
-    /* mail_settings */ 25: () => `কোন কোন খবর ইমেইলে পাবেন তা বেছে নিন`,
-    /* mail_subject */ 26: (i: { count: number; market: string }) => {
+    /* mail_setting_verify_failed */ 25: (i: { reason: string }) => `ইমেইল পাঠানো যায়নি: ${i.reason}`,
+    /* mail_setting_verify_hint */ 26: () => `যাচাই করতে নতুন পাসওয়ার্ডের একটি লিংক চেয়ে নিন, ইমেইলের লিংকটি খুলুন এবং আবার লগ ইন করুন।`,
+    /* mail_setting_verify_sent */ 27: (i: { email: string }) => `ইমেইল দেখুন: ${i.email} ঠিকানায় একটি লিংক পাঠানো হয়েছে। এটি এক ঘণ্টার মধ্যে একবারই কাজ করবে।`,
+    /* mail_settings */ 28: () => `কোন কোন খবর ইমেইলে পাবেন তা বেছে নিন`,
+    /* mail_subject */ 29: (i: { count: number; market: string }) => {
 	const plural = registry.plural("bn", i.count);
 	const number = registry.number("bn", i.count);return (`${i.market}-এ ${number}টি নতুন খবর`)
 },
-    /* mail_why */ 27: (i: { market: string }) => `${i.market}-এ আপনার কাজ বা প্রস্তাব আছে বলে এই ইমেইল পাচ্ছেন।`,
+    /* mail_why */ 30: (i: { market: string }) => `${i.market}-এ আপনার কাজ বা প্রস্তাব আছে বলে এই ইমেইল পাচ্ছেন।`,
   },
   market: {
     /* market_all_categories */ 0: () => `সব বিভাগ`,

@@ -2,12 +2,12 @@
 import { translated } from "../locale.ts";
 
 export const confirmemail_account = (i: { name: string; email: string }): string => translated("confirmemail", 0, i) ?? `You're logged in as ${i.name}. Email address so far: ${i.email}`;
-export const confirmemail_description = (i: { market: string }): string => translated("confirmemail", 1, i) ?? `Confirm the new email address of your ${i.market} account.`;
-export const confirmemail_done = (): string => translated("confirmemail", 2) ?? `Your email address was changed.`;
+export const confirmemail_description = (i: { market: string }): string => translated("confirmemail", 1, i) ?? `Confirm the email address of your ${i.market} account.`;
+export const confirmemail_done = (): string => translated("confirmemail", 2) ?? `Your email address is confirmed.`;
 export const confirmemail_heading = (): string => translated("confirmemail", 3) ?? `Is this your account?`;
 export const confirmemail_incomplete = (): string => translated("confirmemail", 4) ?? `This link is incomplete. Open it directly from the email.`;
 export const confirmemail_no_script = (): string => translated("confirmemail", 5) ?? `This page needs JavaScript.`;
 export const confirmemail_other_account = (): string => translated("confirmemail", 6) ?? `This link belongs to another account. Log in with the account whose address you want to change.`;
-export const confirmemail_submit = (): string => translated("confirmemail", 7) ?? `Use the new address`;
-export const confirmemail_text = (): string => translated("confirmemail", 8) ?? `After you confirm, you log in with the new address, and we send our emails there.`;
-export const confirmemail_title = (): string => translated("confirmemail", 9) ?? `Confirm new email`;
+export const confirmemail_submit = (): string => translated("confirmemail", 7) ?? `Confirm this address`;
+export const confirmemail_text = (): string => translated("confirmemail", 8) ?? `After you confirm, you log in with this address, and we send our emails there.`;
+export const confirmemail_title = (): string => translated("confirmemail", 9) ?? `Confirm your email`;

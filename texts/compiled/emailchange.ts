@@ -3,7 +3,7 @@ import { translated } from "../locale.ts";
 
 export const emailchange_mail_button = (): string => translated("emailchange", 0) ?? `Confirm this address`;
 export const emailchange_mail_ignore = (): string => translated("emailchange", 1) ?? `If you didn't request this, ignore this email. Nothing will change.`;
-export const emailchange_mail_intro = (i: { market: string }): string => translated("emailchange", 2, i) ?? `Confirm that this is the new email address of your ${i.market} account.
+export const emailchange_mail_intro = (i: { market: string }): string => translated("emailchange", 2, i) ?? `Confirm that this is the email address of your ${i.market} account.
 The link works once, within one hour:`;
-export const emailchange_mail_subject = (i: { market: string }): string => translated("emailchange", 3, i) ?? `Confirm your new ${i.market} email`;
+export const emailchange_mail_subject = (i: { market: string }): string => translated("emailchange", 3, i) ?? `Confirm your ${i.market} email`;
 export const emailchange_mail_why = (i: { market: string }): string => translated("emailchange", 4, i) ?? `You're getting this email because someone entered this address on ${i.market}.`;

@@ -15,7 +15,7 @@ function open(path: string, user: typeof rahima | null = rahima) {
   return { ...api, provider };
 }
 
-const submit = () => screen.findByRole("button", { name: "Use the new address" });
+const submit = () => screen.findByRole("button", { name: "Confirm this address" });
 
 test("a visitor logs in first, and the token waits in the tab, not in an address", async () => {
   open(`${pagePaths.confirmEmail}#secret`, null);
@@ -45,4 +45,6 @@ test("a refusal and a missing token are explained", async () => {
   answer(confirm, problem(409, "This link has expired or was already used."));
   fireEvent.click(await submit());
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("This link has expired or was already used."));
+  expect(screen.queryByRole("button", { name: "Confirm this address" })).toBeNull();
+  expect(sessionStorage.getItem(key)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -20,6 +21,7 @@ export default function ConfirmEmailPage() {
   const { reloadUser } = useIdentity();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isUsed, setIsUsed] = useState(false);
 
   const { send, busy } = useChange("POST /me/email/confirm", {
     revalidate: false,
@@ -30,7 +32,12 @@ export default function ConfirmEmailPage() {
       await navigate(pagePaths.profile, { replace: true });
       toast.success(m.confirmemail_done());
     },
-    onFailed: (error) => setFailure(failureReason(error)),
+    onFailed(error) {
+      setFailure(failureReason(error));
+      if (!(error instanceof ApiError) || error.status !== 409) return;
+      setIsUsed(true);
+      forget();
+    },
   });
 
   function confirm() {
@@ -47,9 +54,11 @@ export default function ConfirmEmailPage() {
           {failure}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button icon="check" busy={busy} disabled={!user} onClick={confirm} className="max-sm:whitespace-normal">
-            {m.confirmemail_submit()}
-          </Button>
+          {!isUsed && (
+            <Button icon="check" busy={busy} disabled={!user} onClick={confirm} className="max-sm:whitespace-normal">
+              {m.confirmemail_submit()}
+            </Button>
+          )}
           <ButtonLink variant="secondary" to={pagePaths.profile}>
             {m.profile_title()}
           </ButtonLink>

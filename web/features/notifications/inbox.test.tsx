@@ -212,7 +212,9 @@ test("the mail settings show what the server stores, also after a failed change"
   api.answer("GET /me", json(aMe({ emailVerified: false })));
   open();
   expect(await screen.findByText(/^You get no email yet, because your email address isn't verified\./)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Verify this address" })).toHaveAttribute("href", "/forgot-password");
+  api.answer("POST /me/email/verify", () => new Response(null, { status: 204 }));
+  await userEvent.click(screen.getByRole("button", { name: "Verify this address" }));
+  expect(await screen.findByText(/^Check your email: we sent a link to .+@/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole("checkbox", { name: /Email me about activity/ })).toBeChecked());
   const box = screen.getByRole("checkbox", { name: /Email me about activity/ });
   expect(screen.getByRole("checkbox", { name: "Messages" })).toBeChecked();
