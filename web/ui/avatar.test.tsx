@@ -42,7 +42,7 @@ test.each([
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true);
   vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(0);
   HTMLImageElement.prototype.decode = decode;
-  onTestFinished(() => Reflect.deleteProperty(HTMLImageElement.prototype, "decode"));
+  onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, "decode"));
   const avatar = <Avatar name="Rahima" photoURL="https://example.com/gone.png" />;
   const container = document.createElement("div");
   container.innerHTML = renderToString(avatar);
