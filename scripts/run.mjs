@@ -18,6 +18,7 @@ const commands = {
   bench: { run: ["bench/bench.ts"], build: true },
   soak: { run: ["bench/soak/soak.ts"], build: true },
   lighthouse: { run: ["tests/measure-lighthouse.ts"], build: true, chromium: true },
+  pictures: { run: ["tests/take-pictures.ts"], build: true, chromium: true },
   screenshots: { run: ["tests/take-screenshots.ts"], build: true, chromium: true },
   messages: { run: ["texts/compiler/main.mjs"], packages: "texts/compiler" },
   // Stryker uses the vitest of the project.

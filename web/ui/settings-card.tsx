@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-type SettingsCardProps = { id?: string; title: string; text?: string; danger?: boolean; children: ReactNode };
+type SettingsCardProps = { id?: string; title: string; text?: string; danger?: boolean; children?: ReactNode };
 
 /** A section of the profile page. */
 export function SettingsCard({ id, title, text, danger = false, children }: SettingsCardProps) {

@@ -31,7 +31,7 @@ export function Security({ user, account, sessions }: SecurityProps) {
   return (
     <div className="grid gap-6">
       {me && !me.signsInWith.includes("password") ? (
-        <WithoutPassword />
+        <WithoutPassword isSample={me.signsInWith.includes("sample")} />
       ) : (
         <>
           <PasswordCard user={user} />
@@ -59,7 +59,8 @@ function Elsewhere({ withGoogle }: { withGoogle: boolean }) {
   );
 }
 
-function WithoutPassword() {
+function WithoutPassword({ isSample }: { isSample: boolean }) {
+  if (isSample) return <SettingsCard title={m.security_password_title()} text={m.security_sample()} />;
   return (
     <SettingsCard title={m.security_password_title()} text={m.security_google()}>
       <ButtonLink variant="secondary" icon="lock" to={pagePaths.forgotPassword} className="justify-self-start">

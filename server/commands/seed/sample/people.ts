@@ -25,7 +25,7 @@ export const samplePeople = {
     account: sampleAccounts.administers,
     ago: days(93),
     role: "administrator",
-    profile: { language: "en", headline: "I keep this market running", languages: ["বাংলা", "English"] },
+    profile: { headline: "I keep this market running", languages: ["বাংলা", "English"] },
   },
   ishrat: {
     name: "ইশরাত জাহান",
@@ -34,7 +34,6 @@ export const samplePeople = {
     ago: days(92.5),
     role: "moderator",
     profile: {
-      language: "bn",
       headline: "মডারেটর। অভিযোগ এলে আমিই পড়ি।",
       about: "আগে একটা স্কুলের লাইব্রেরি চালাতাম। দুই পক্ষের কথা না শুনে কিছু ঠিক করি না।",
       languages: ["বাংলা", "English"],

@@ -1,0 +1,51 @@
+// `npm run pictures`: the pictures of the README, from a server with a new sample market, as the people that a visitor can try see it.
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { createClient } from "#contract/client.ts";
+import { browserArguments } from "#tests/e2e/support/browser.ts";
+import { waitForReadiness } from "#tests/e2e/support/readiness.ts";
+import { startServer } from "#tests/support/server-process.ts";
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 728 };
+
+type Picture = {
+  person?: string;
+  viewport: typeof desktop;
+  colorScheme: "light" | "dark";
+  /** After the person was chosen. */
+  open?: (page: Page) => Promise<unknown>;
+};
+
+await using server = await startServer();
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "chromium", args: browserArguments });
+try {
+  await take(browser, "home", { viewport: desktop, colorScheme: "light" });
+  await take(browser, "offers", { person: "Nusrat Jahan", viewport: desktop, colorScheme: "light", open: openOffers });
+  await take(browser, "deals-phone", { person: "Tanvir Ahmed", viewport: phone, colorScheme: "dark" });
+  await take(browser, "moderation", { person: "moderator", viewport: desktop, colorScheme: "light" });
+  await take(browser, "administration", { person: "administrator", viewport: desktop, colorScheme: "dark" });
+} finally {
+  await browser.close();
+}
+
+async function take(browser: Browser, name: string, { person, viewport, colorScheme, open }: Picture): Promise<void> {
+  const context = await browser.newContext({ baseURL: server.address, viewport, colorScheme, reducedMotion: "reduce", locale: "en-US" });
+  const page = waitForReadiness(await context.newPage());
+  await page.goto("/");
+  if (person) {
+    await page.getByRole("complementary", { name: "Try the sample market" }).getByRole("button", { name: person }).click();
+    await page.waitForURL((url) => url.pathname !== "/");
+    await open?.(page);
+    await page.locator("main .animate-pulse").first().waitFor({ state: "detached" });
+  }
+  await page.screenshot({ path: `docs/images/${name}.jpg`, quality: 75 });
+  await context.close();
+}
+
+async function openOffers(page: Page): Promise<void> {
+  const client = createClient((path, init) => fetch(server.address + path, init));
+  const { data } = await client.list("GET /alltasks", { query: { q: "tea stall" } });
+  await page.goto(`/Details/${data[0]?._id}`);
+  const offers = page.getByRole("heading", { name: /offers/i }).first();
+  await offers.evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 120));
+}
