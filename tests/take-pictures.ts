@@ -35,6 +35,7 @@ async function take(browser: Browser, name: string, { person, viewport, colorSch
   if (person) {
     await page.getByRole("complementary", { name: "Try the sample market" }).getByRole("button", { name: person }).click();
     await page.waitForURL((url) => url.pathname !== "/");
+    await page.goto(page.url());
     await open?.(page);
     await page.locator("main .animate-pulse").first().waitFor({ state: "detached" });
   }
@@ -46,6 +47,6 @@ async function openOffers(page: Page): Promise<void> {
   const client = createClient((path, init) => fetch(server.address + path, init));
   const { data } = await client.list("GET /alltasks", { query: { q: "tea stall" } });
   await page.goto(`/Details/${data[0]?._id}`);
-  const offers = page.getByRole("heading", { name: /offers/i }).first();
-  await offers.evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 120));
+  const offer = page.locator("main").getByText("Tanvir Ahmed").first();
+  await offer.evaluate((name) => scrollTo(0, name.getBoundingClientRect().top + scrollY - 240));
 }

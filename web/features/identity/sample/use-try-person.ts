@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SamplePerson } from "#contract/administration/sample-person.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -18,19 +19,32 @@ export function useTryPerson() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [busy, run] = useAction();
+  const [target, setTarget] = useState<{ account: string; path: string } | null>(null);
+
+  // Not before the pages know the person: they would lead to the login page.
+  useEffect(() => {
+    if (!target || user?.id !== target.account) return;
+    setTarget(null);
+    void navigate(target.path);
+  }, [target, user, navigate]);
 
   function tryPerson(person: SamplePerson): void {
+    const { account } = person;
     const stays = person.role === "member" && taskPages.some((page) => pathname.startsWith(page));
-    const next = stays ? null : startPageOf(person);
+    const path = stays ? null : startPageOf(person);
+    const isOther = user !== null && user.id !== account;
     void run(
       async () => {
-        await signInAsSample(person.account);
+        await signInAsSample(account);
         // Where another person was signed in, the shell opens it as a new document.
-        setNextPage(next);
+        setNextPage(path);
+        if (path && !isOther) setTarget({ account, path });
         await reloadUser();
-        if (next && (!user || user.id === person.account)) await navigate(next);
       },
-      (error) => toast.error(m.sample_failed({ reason: identityReason(error) })),
+      (error) => {
+        setTarget(null);
+        toast.error(m.sample_failed({ reason: identityReason(error) }));
+      },
     );
   }
 
