@@ -6,7 +6,6 @@ import { waitForReadiness } from "#tests/e2e/support/readiness.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
 const desktop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 728 };
 
 type Picture = {
   person?: string;
@@ -21,9 +20,6 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PAT
 try {
   await take(browser, "home", { viewport: desktop, colorScheme: "light" });
   await take(browser, "offers", { person: "Nusrat Jahan", viewport: desktop, colorScheme: "light", open: openOffers });
-  await take(browser, "deals-phone", { person: "Tanvir Ahmed", viewport: phone, colorScheme: "dark" });
-  await take(browser, "moderation", { person: "moderator", viewport: desktop, colorScheme: "light" });
-  await take(browser, "administration", { person: "administrator", viewport: desktop, colorScheme: "dark" });
 } finally {
   await browser.close();
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { SamplePerson } from "#contract/administration/sample-person.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
@@ -17,34 +16,21 @@ const taskPages = [pagePaths.bid, pagePaths.details].map((path) => path.replace(
 export function useTryPerson() {
   const { user, reloadUser } = useIdentity();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const [busy, run] = useAction();
-  const [target, setTarget] = useState<{ account: string; path: string } | null>(null);
-
-  // Not before the pages know the person: they would lead to the login page.
-  useEffect(() => {
-    if (!target || user?.id !== target.account) return;
-    setTarget(null);
-    void navigate(target.path);
-  }, [target, user, navigate]);
 
   function tryPerson(person: SamplePerson): void {
     const { account } = person;
     const stays = person.role === "member" && taskPages.some((page) => pathname.startsWith(page));
     const path = stays ? null : startPageOf(person);
-    const isOther = user !== null && user.id !== account;
     void run(
       async () => {
         await signInAsSample(account);
-        // Where another person was signed in, the shell opens it as a new document.
+        // A new document: this one may not know the person yet when it leaves, and would lead to the login page.
         setNextPage(path);
-        if (path && !isOther) setTarget({ account, path });
         await reloadUser();
+        if (path) location.assign(path);
       },
-      (error) => {
-        setTarget(null);
-        toast.error(m.sample_failed({ reason: identityReason(error) }));
-      },
+      (error) => toast.error(m.sample_failed({ reason: identityReason(error) })),
     );
   }
 
