@@ -80,14 +80,10 @@ export const PersonActivity = MarketPerson.extend({
 }).meta({ id: "PersonActivity", description: "A person with their activity and the newest 20 decisions about them." });
 export type PersonActivity = z.infer<typeof PersonActivity>;
 
+const partOfName = z.string().trim().max(limits.search).refine(isStorable, { error: m.field_search_invalid }).optional();
+
 export const PeopleQuery = z.object({
-  q: z
-    .string()
-    .trim()
-    .max(limits.search)
-    .refine(isStorable, { error: m.field_search_invalid })
-    .optional()
-    .describe("A part of the name or the email address."),
+  q: partOfName.describe("A part of the name or the email address."),
   role: role.optional().describe("Only people with this role."),
   status: oneOf("status", personStatuses).optional().describe("Only people with this status."),
 });
@@ -98,6 +94,7 @@ export const NewRole = apiObject("NewRole", "The new role of a person.", { role 
 const day = z.iso.date({ error: m.audit_day_invalid }).optional();
 
 export const AuditQuery = z.object({
+  q: partOfName.describe("A part of the name or the email address of the person who acted."),
   actor: z.uuid({ error: m.audit_id_invalid }).optional().describe("The id of the person who acted."),
   subject: z.uuid({ error: m.audit_id_invalid }).optional().describe("The id of what was changed."),
   action: z
@@ -120,6 +117,8 @@ export const AuditEntry = apiObject("AuditEntry", "A change, and who made it.", 
   subject: z.uuid(),
   requestId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+  task: z.object({ _id: z.uuid(), title: z.string() }).nullable().describe("The task that it is about, if it still exists."),
+  person: PersonName.nullable().describe("The person that it is about, if they are still there."),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -194,6 +194,27 @@ describe.each(engines)("administration on %s", (engine) => {
     });
   });
 
+  test("the audit log names the task and the person that an entry is about", async () => {
+    await using market = await createTestApp(engine);
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const [spammer, reporter] = [await joinMarket(market, "Spammer"), await joinMarket(market, "Reporter")];
+    const { _id, title } = await postTask(market, spammer, { title: "Fix my fence" });
+    await reporter.request("POST /reports", { body: { kind: "task", id: _id, reason: "Spam." } });
+    const [open] = await admin.request("GET /staff/cases");
+    const body = { action: "hide", rule: "spam", reasons: "It advertises a shop." } as const;
+    const decision = await admin.request("POST /staff/cases/{id}/decide", { id: open?._id ?? "", body });
+    await spammer.request("POST /mydecisions/{id}/appeal", { id: decision._id, body: { text: "It is real." } });
+    const entries = await admin.request("GET /staff/audit");
+    const named = (action: string) => entries.find((entry) => entry.action === action);
+    const about = { task: { _id, title }, person: { id: spammer.id, name: "Spammer" } };
+    for (const action of ["report.send", "decision.make", "appeal.send"]) expect(named(action)).toMatchObject(about);
+    expect(named("task.post")).toMatchObject({ task: about.task, person: null });
+    expect(named("decision.make")?.details).toEqual({ action: "hide", kind: "task", rule: "spam" });
+    expect(await admin.request("GET /staff/audit", { query: { subject: spammer.id } })).toMatchObject([
+      { person: about.person, task: null },
+    ]);
+  });
+
   test("the audit log is filtered, and feedback is answered once, by mail", async () => {
     await using market = await createTestApp(engine);
     const admin = await joinStaff(market, "Admin", "administrator");
@@ -207,6 +228,8 @@ describe.each(engines)("administration on %s", (engine) => {
     expect(await find({ subject: member.id })).toEqual(["person.role", "person.join"]);
     expect(await find({ action: "feedback" })).toEqual(["feedback.send", "feedback.send"]);
     expect(await find({ action: "person.join", from: today, to: today, actor: admin.id })).toEqual(["person.join"]);
+    expect(await find({ q: "memb" })).toEqual(["feedback.send", "person.join"]);
+    expect(await find({ q: "%" })).toEqual([]);
     expect(await find({ to: "2026-01-01" })).toEqual([]);
     await expect(admin.request("GET /staff/audit", { query: { from: "x" } })).rejects.toMatchObject({ status: 422 });
 

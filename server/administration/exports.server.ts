@@ -1,6 +1,5 @@
 // Tables that administrators download as CSV.
 import {
-  type AuditEntry,
   type AuditQuery,
   type FeedbackQuery,
   MarketPerson,
@@ -13,7 +12,7 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { desc, lt } from "#server/platform/database/drizzle.server.ts";
 import type { Page } from "#server/platform/database/page.ts";
-import { readAudit } from "./audit-list.server.ts";
+import { type AuditRow, readAudit } from "./audit-list.server.ts";
 import { type Columns, streamCsv } from "./csv.ts";
 import { readFeedback } from "./feedback.store.server.ts";
 import { readPeople } from "./people-list.server.ts";
@@ -22,12 +21,12 @@ type DecisionRow = typeof decisions.$inferSelect;
 
 const peopleColumns = columnsOf<MarketPerson>(...MarketPerson.keyof().options);
 
-const auditColumns: Columns<AuditEntry> = {
+const auditColumns: Columns<AuditRow> = {
   id: ({ _id }) => _id,
   at: ({ at }) => at,
   actor: ({ actor }) => actor?.id ?? null,
   actorName: ({ actor }) => actor?.name ?? null,
-  ...columnsOf<AuditEntry>("action", "subjectKind", "subject", "requestId"),
+  ...columnsOf<AuditRow>("action", "subjectKind", "subject", "requestId"),
   details: ({ details }) => JSON.stringify(details),
 };
 

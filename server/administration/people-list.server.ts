@@ -30,12 +30,11 @@ export async function listPeople(db: Db, query: PeopleQuery, page: Page) {
 
 /** One row more than the page has. */
 export async function readPeople(db: Db, { q, role, status: wanted }: PeopleQuery, { limit, after }: Page): Promise<MarketPerson[]> {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
   return selectPeople(
     db,
     and(
       ne(people.issuer, departedIssuer),
-      pattern ? or(ilike(people.name, pattern), ilike(people.email, pattern)) : undefined,
+      q ? isNamed(q) : undefined,
       role && eq(people.role, role),
       // A literal, for the partial index of staff.
       role && role !== "member" ? sql`${people.role} <> 'member'` : undefined,
@@ -44,6 +43,12 @@ export async function readPeople(db: Db, { q, role, status: wanted }: PeopleQuer
     ),
     limit + 1,
   );
+}
+
+/** Whether the text is a part of the name or the email address. */
+export function isNamed(text: string): SQL | undefined {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(ilike(people.name, pattern), ilike(people.email, pattern));
 }
 
 export async function findPerson(db: Db, id: string): Promise<MarketPerson | null> {

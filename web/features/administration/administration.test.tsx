@@ -308,34 +308,64 @@ test("the audit log is filtered by the address, and says beside a field what is 
     subjectKind: "task",
     subject: id,
     requestId: "r1",
-    details: { title: 1 },
+    details: {},
+    task: { _id: id, title: "Fix my fence" },
+    person: null,
   };
   const csv = () => new Response("id\r\n");
   const api = open("?tab=audit&action=task", {
     "GET /staff/audit": ({ search }) =>
-      search.has("actor") ? problem(422, "Invalid.", [{ field: "actor", message: "Enter an ID." }])() : Response.json([entry]),
+      search.has("q") ? problem(422, "Invalid.", [{ field: "q", message: "Too long." }])() : Response.json([entry]),
     "GET /staff/exports/audit": csv,
     "GET /staff/exports/decisions": csv,
   });
-  const row = (await screen.findByText("task.post")).closest("tr") as HTMLElement;
-  expect(within(row).getByRole("link", { name: "Karim" })).toHaveAttribute("href", `/administration?tab=audit&actor=${id}`);
-  expect(within(row).getByRole("link", { name: "task 00000a" })).toHaveAttribute("href", `/administration?tab=audit&subject=${id}`);
+  const findRow = async () => (await screen.findByRole("link", { name: "Fix my fence" })).closest("tr") as HTMLElement;
+  const row = await findRow();
+  expect(within(row).getByRole("rowheader")).toHaveTextContent("Karim posted the task Fix my fence");
+  expect(within(row).getByRole("link", { name: "Karim" })).toHaveAttribute("href", `/administration?tab=people&person=${id}`);
+  expect(screen.getByLabelText("Kind")).toHaveDisplayValue("Tasks");
   press("Download log (CSV)");
   await waitFor(() => expect(files).toHaveLength(1));
   expect(String(api.calls("GET /staff/exports/audit")[0]?.search)).toBe("action=task");
   press("Download decisions (CSV)");
   await waitFor(() => expect(files[1]).toMatch(/^decisions-/));
-  type("ID of the person who acted", "karim");
+  type("Person", "karim");
   type("From (UTC)", "2026-11-01");
   press("Apply");
-  expect(await screen.findByText("Enter an ID.")).toBeVisible();
-  await waitFor(() => expect(address()).toBe("/administration?tab=audit&actor=karim&action=task&from=2026-11-01"));
+  expect(await screen.findByText("Too long.")).toBeVisible();
+  await waitFor(() => expect(address()).toBe("/administration?tab=audit&q=karim&action=task&from=2026-11-01"));
   fireEvent.click(screen.getByRole("link", { name: "Clear" }));
-  expect(await screen.findByText("task.post")).toBeVisible();
-  expect(screen.getByLabelText("ID of the person who acted")).toHaveValue("");
-  expect(screen.getByLabelText("ID of the person who acted")).toHaveFocus();
-  fireEvent.click(within(screen.getByText("task.post").closest("tr") as HTMLElement).getByRole("link", { name: "task 00000a" }));
-  await waitFor(() => expect(screen.getByLabelText("ID of what was changed")).toHaveValue(id));
+  await findRow();
+  expect(screen.getByLabelText("Person")).toHaveValue("");
+  expect(screen.getByLabelText("Person")).toHaveFocus();
+  fireEvent.click(within(await findRow()).getByText("Show"));
+  fireEvent.click(within(await findRow()).getByRole("link", { name: "All entries about task 00000a" }));
+  await waitFor(() => expect(address()).toBe(`/administration?tab=audit&subject=${id}`));
+  fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "deal" } });
+  await waitFor(() => expect(address()).toBe(`/administration?tab=audit&action=deal&subject=${id}`));
+});
+
+test.each([
+  [{ action: "decision.make", details: { action: "hide", kind: "task", rule: "spam" } }, "Ishrat Ara hid the task Fix my fence for spam"],
+  [{ action: "decision.make", details: { action: "ban", kind: "task", rule: "fraud" } }, "Ishrat Ara banned Nabil for fraud"],
+  [
+    { action: "person.role", subjectKind: "person", task: null, details: { from: "member", to: "moderator" } },
+    /^Ishrat Ara changed the role of Nabil: /,
+  ],
+  [{ action: "session.begin", actor: null, subjectKind: "account", task: null }, "Nabil logged in"],
+  [{ action: "session.begin", actor: null, subjectKind: "account", task: null, person: null }, "A person without a profile logged in"],
+  [{ action: "task.edit", task: null }, "Ishrat Ara changed the task content that no longer exists"],
+  [{ action: "market.change", details: { changed: ["name", "rules"] } }, "Ishrat Ara changed the settings: name, rules"],
+  [{ action: "export.people" }, "Ishrat Ara downloaded a table: people"],
+  [{ action: "later.added" }, "Ishrat Ara: later.added"],
+])("the entry %j reads as a sentence", async (change, sentence) => {
+  const entry = {
+    ...{ _id: id, at, actor: { id, name: "Ishrat Ara" }, subjectKind: "task", subject: id, requestId: null, details: {} },
+    ...{ task: { _id: id, title: "Fix my fence" }, person: { id, name: "Nabil" }, ...change },
+  };
+  open("?tab=audit", { "GET /staff/audit": json([entry]) });
+  const table = await screen.findByRole("table", { name: "Audit log" });
+  expect(within(table).getByRole("rowheader")).toHaveTextContent(sentence);
 });
 
 test("feedback is answered by mail once there is a text, which is kept if it cannot be sent", async () => {

@@ -3,9 +3,9 @@ import type { AuditEntry } from "#contract/administration/administration.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { SelectField, TextField } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { EntrySentence, kindOptions } from "./audit-words.tsx";
 import { addressOf, CsvButton, FilterForm, ListFrame, useFilter } from "./list-parts.tsx";
 import type { List } from "./load-administration.ts";
 
@@ -15,11 +15,13 @@ export function AuditLog({ entries }: { entries: List<AuditEntry> }) {
   return (
     <>
       <FilterForm tab="audit" label={m.administration_filter_log()}>
-        <TextField label={m.administration_actor_id()} {...field("actor")} />
-        <TextField label={m.administration_subject_id()} {...field("subject")} />
-        <TextField label={m.administration_log_action()} placeholder="task.post" {...field("action")} />
+        <TextField label={m.auditlog_person()} hint={m.auditlog_person_hint()} {...field("q")} />
+        <SelectField label={m.auditlog_kind()} options={kindOptions(filter.action)} {...field("action")} />
         <TextField label={m.administration_from()} type="date" {...field("from")} />
         <TextField label={m.administration_to()} type="date" {...field("to")} />
+        {/* Chosen by a link in an entry. */}
+        <input type="hidden" name="actor" defaultValue={filter.actor} />
+        <input type="hidden" name="subject" defaultValue={filter.subject} />
       </FilterForm>
       <ListFrame
         title={m.administration_audit()}
@@ -39,10 +41,8 @@ export function AuditLog({ entries }: { entries: List<AuditEntry> }) {
             rows={items}
             keyOf={({ _id }) => _id}
             columns={[
+              { label: m.auditlog_entry(), cell: (entry) => <EntrySentence entry={entry} /> },
               { label: m.administration_at(), cell: ({ at }) => momentText(at) },
-              { label: m.administration_actor(), cell: ({ actor }) => (actor ? <Actor actor={actor} /> : m.administration_server()) },
-              { label: m.administration_log_action(), cell: ({ action }) => <code className="text-sm">{action}</code> },
-              { label: m.administration_subject(), cell: (entry) => <Subject entry={entry} /> },
               { label: m.administration_details(), cell: (entry) => <Details entry={entry} /> },
             ]}
           />
@@ -52,28 +52,22 @@ export function AuditLog({ entries }: { entries: List<AuditEntry> }) {
   );
 }
 
-function Actor({ actor: { id, name } }: { actor: { id: string; name: string } }) {
-  return (
-    <Link to={addressOf("audit", { actor: id })} lang={writtenIn(name)} className={`${textLink} inline-flex min-h-6 items-center`}>
-      {name}
-    </Link>
-  );
-}
-
-function Subject({ entry: { subject, subjectKind } }: { entry: AuditEntry }) {
-  return (
-    <Link to={addressOf("audit", { subject })} title={subject} className={`${textLink} inline-flex min-h-6 items-center`}>
-      {subjectKind} {subject.slice(-6)}
-    </Link>
-  );
-}
-
-function Details({ entry: { details, requestId } }: { entry: AuditEntry }) {
-  if (Object.keys(details).length === 0 && !requestId) return "–";
+/** As it is stored, and the other entries about the same subject or by the same person. */
+function Details({ entry: { action, actor, details, requestId, subject, subjectKind } }: { entry: AuditEntry }) {
   return (
     <details>
       <summary className="min-h-6 cursor-pointer">{m.administration_show_details()}</summary>
-      <pre className="max-w-80 text-sm wrap-anywhere whitespace-pre-wrap">{JSON.stringify({ ...details, requestId }, null, 2)}</pre>
+      <pre className="max-w-80 text-sm wrap-anywhere whitespace-pre-wrap">{JSON.stringify({ action, ...details, requestId }, null, 2)}</pre>
+      <p className="flex flex-wrap gap-x-4">
+        <Link to={addressOf("audit", { subject })} title={subject} className={`${textLink} inline-flex min-h-6 items-center`}>
+          {m.auditlog_same_subject({ subject: `${subjectKind} ${subject.slice(-6)}` })}
+        </Link>
+        {actor && (
+          <Link to={addressOf("audit", { actor: actor.id })} className={`${textLink} inline-flex min-h-6 items-center`}>
+            {m.auditlog_same_actor({ name: actor.name })}
+          </Link>
+        )}
+      </p>
     </details>
   );
 }

@@ -31,7 +31,7 @@ export type Administration =
 
 const filterNames = {
   people: ["q", "role", "status"],
-  audit: ["actor", "subject", "action", "from", "to"],
+  audit: ["q", "action", "from", "to", "actor", "subject"],
   feedback: ["answered"],
 } as const;
 export type FilteredTab = keyof typeof filterNames;
