@@ -20,7 +20,7 @@ export function SampleStrip({ people: served }: { people: SamplePerson[] }) {
   return (
     <aside aria-label={m.sample_label()} className="border-b border-line bg-sunk no-script:hidden sample-hidden:hidden">
       <div className="page-width flex items-center gap-3 py-1">
-        <p className="shrink-0 text-sm leading-tight font-semibold max-sm:w-min">{m.sample_try()}</p>
+        <p className="shrink-0 text-sm leading-tight font-semibold max-sm:w-18">{m.sample_try()}</p>
         <ul className="relative flex min-w-0 grow gap-1 overflow-x-auto [scrollbar-width:thin]">
           {people.map((person) => (
             <li key={person.account} className="shrink-0">
