@@ -10,6 +10,7 @@ const ofStoredAccount = new Set([
   "changePassword",
   "changeEmail",
   "cancelEmailChange",
+  "verifyEmail",
   "confirmEmail",
   "listSessions",
   "endOtherSessions",

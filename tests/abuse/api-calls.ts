@@ -84,7 +84,14 @@ export async function textOf(answer: Response): Promise<string> {
 }
 
 /** What the samples are about. */
-export type Subject = { taskId: string; email: string /** Where an address names something else than the task. */; pathId?: string };
+export type Subject = {
+  taskId: string;
+  email: string;
+  /** Where an address names something else than the task. */
+  pathId?: string;
+  /** Where the body names a person. */
+  personId?: string;
+};
 export type ApiRequest = {
   url: string;
   init: { method: string; headers: Record<string, string>; body?: string };
@@ -119,7 +126,7 @@ export function sampleOf(schema: Schema, name: string, subject: Subject): unknow
   if (schema.type === "boolean") return true;
   if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
   if (schema.format === "email" || name === "email") return subject.email;
-  if (schema.format === "uuid") return subject.taskId;
+  if (schema.format === "uuid") return (name === "person" && subject.personId) || subject.taskId;
   if (schema.format === "date") return name === "deliverBy" ? utcDay(7) : farDeadline;
   const pattern = new RegExp(schema.pattern ?? "");
   return words.find((word) => pattern.test(word) && word.length <= (schema.maxLength ?? word.length)) ?? "";

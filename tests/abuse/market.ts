@@ -69,6 +69,7 @@ export async function openMarket(engine: Engine) {
     const { email } = victim.person;
     if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
     if (call?.name === "getPhoto") return { taskId: task._id, email, pathId: photoId };
+    if (call?.name === "inviteToTask") return { taskId: task._id, email, personId: malloryId };
     if (call?.path === "/blocks/{id}") return { taskId: task._id, email, pathId: malloryId };
     if (!call || !hasScene(call.name)) return { taskId: task._id, email };
     return { taskId: sceneTask, email, pathId: pathIdOf(call) };
