@@ -19,6 +19,7 @@ import { readSecret } from "./identity/secret.server.ts";
 import { readMarketSettings } from "./market/market.store.server.ts";
 import { refusalOfRegistration } from "./market/registration.server.ts";
 import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
+import { readPushKeys } from "./notifications/push-keys.server.ts";
 import { createPushService } from "./notifications/push-service.server.ts";
 import { refuseRestricted } from "./people/person.store.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
@@ -153,6 +154,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
     console.log("Migrating the database …");
     await database.migrate();
   }
+  await readPushKeys(database.db);
   if (database.engine !== "pglite" || settings.SEED === "off" || !isLocalOnly(settings)) return;
   const { isMarketEmpty, seedMarket } = await import("./commands/seed/seed-market.server.ts");
   if (!(await isMarketEmpty(database))) return;

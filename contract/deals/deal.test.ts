@@ -49,7 +49,7 @@ describe("the data", () => {
     expect(underwayStates).toEqual(["awarded", "in_progress", "delivered", "disputed"]);
     expect(actors).toEqual(["poster", "bidder", "winner", "side", "clock", "moderator"]);
     expect(requests).toEqual(["extension", "end_by_poster", "end_by_winner"]);
-    expect(taskTerms).toEqual(["title", "category", "description", "deadline", "budget"]);
+    expect(taskTerms).toEqual(["title", "category", "description", "deadline", "budget", "neededBy", "place", "town"]);
     expect(timers).toEqual({
       awardHours: 36,
       deliveredDays: 14,

@@ -69,9 +69,9 @@ export type NewTask = z.infer<typeof NewTask>;
 export const TaskUpdate = z
   .object({
     ...required,
-    neededBy: optional.neededBy.exactOptional(),
-    place: optional.place.exactOptional(),
-    town: optional.town.exactOptional(),
+    neededBy: optional.neededBy.optional(),
+    place: optional.place.optional(),
+    town: optional.town.optional(),
   })
   .meta({ id: "TaskUpdate", description: "The members that a poster may change. An optional member that is left out stays as it is." });
 export type TaskUpdate = z.infer<typeof TaskUpdate>;

@@ -94,7 +94,7 @@ describe.each(engines)("a hidden person on %s", (engine) => {
       ...["/mytask/{id}/history", "/offers", "/offers/{id}", "/people/{id}", "/questions", "/reviews", "/threads", "/threads/{id}"],
     ]);
     expect(kindsOf(await namedFor(other.headers, paths, /hush\.example\/photo/))).toEqual([
-      ...["/alltasks", "/blocks", "/mytask/{id}", "/offers", "/offers/{id}", "/people/{id}", "/questions", "/reviews"],
+      ...["/alltasks", "/blocks", "/mydeals", "/mytask/{id}", "/offers", "/offers/{id}", "/people/{id}", "/questions", "/reviews"],
       ...["/threads", "/threads/{id}"],
     ]);
     expect(await photoFor()).toBe(200);

@@ -81,7 +81,8 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
 
   implement(taskEndpoints["PUT /mytask/{id}"], async ({ id, person, body }) => {
     const task = await findOwnTask(id, person);
-    const given = { ...pickTaskFields(task), ...body };
+    // JSON has no undefined: a member of the body is given or left out.
+    const given = { ...pickTaskFields(task), ...body } as NewTask;
     ensureNoConflict(given, task);
     return guardChange(
       db,

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { isForStaff } from "#contract/platform/endpoint.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
+import { readPushKeys } from "#server/notifications/push-keys.server.ts";
 import { photos } from "#server/people/person.table.server.ts";
 import type { Counters } from "#server/platform/limits/counters.server.ts";
 import type { Engine } from "#tests/support/engines.ts";
@@ -40,6 +41,8 @@ export async function openMarket(engine: Engine) {
   const administrator = await test.signIn("Administrator", { email: "administrator@example.com" });
   await database.listen();
   await introduce();
+  // A server creates them when it starts.
+  await readPushKeys(database.db);
   const { version: _, ...settings } = await readMarketSettings(database.db);
   let task = await postTask(test, victim);
   const [malloryId, strangerId] = [await idOf(mallory), await idOf(stranger)];

@@ -46,7 +46,7 @@ describe("parties of a deal", () => {
     await poster.request("POST /offers/{id}/award", { id: offer, body: { revision: 1 } });
     const awarded = {
       offer,
-      bidder: { id: winner.id, name: "Tanvir", rating: 0 },
+      bidder: { id: winner.id, name: "Tanvir", photoURL: null, rating: 0 },
       amount: 95.5,
       days: 4,
       deliverBy: null,

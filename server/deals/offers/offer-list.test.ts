@@ -100,8 +100,8 @@ describe("the offers on a task", () => {
       return record;
     };
     const lastReview = { rating: 5, words: "Quick and kind.", at: at.toISOString() };
-    expect(recordOf("known")).toEqual({ tasksDone: 3, reviewCount: 2, lastReview });
-    expect(recordOf("new")).toEqual({ tasksDone: 0, reviewCount: 0, lastReview: null });
+    expect(recordOf("known")).toEqual({ photoURL: null, tasksDone: 3, reviewCount: 2, lastReview });
+    expect(recordOf("new")).toEqual({ photoURL: null, tasksDone: 0, reviewCount: 0, lastReview: null });
     expect(recordOf("gone")).toEqual({});
   });
 

@@ -53,8 +53,8 @@ export async function readProfile(
     poster: await readDealRecord(db, "poster", personId),
     ...(await readHireRate(db, personId)),
     responseHours: await readResponseHours(db, personId),
-    openTasks: await listOpenTasks(db, personId),
-    finishedWork: await listFinishedWork(db, personId),
+    openTasks: isReadable ? await listOpenTasks(db, personId) : [],
+    finishedWork: isReadable ? await listFinishedWork(db, personId) : [],
     reviewCount: await db.$count(reviews, aboutPerson),
     ...(await listReviewsAbout(db, personId, reader, page)),
   };
