@@ -128,7 +128,9 @@ test("a session that has ended at the server leads to the login page and back", 
   // The button is pressed before the session ends. Other requests of the page may still be refused first: they lead to the login page too.
   await held.arrived;
   await endSession(context, server.address);
-  const answer = page.waitForResponse((response) => response.request().method() === "PATCH");
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === "PATCH" && new URL(response.url()).pathname === callOf(task),
+  );
   held.release();
   expect((await answer).status()).toBe(401);
   await expect(page.getByText("Your session has ended.")).toBeVisible();

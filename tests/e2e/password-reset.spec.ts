@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
 import { button, inline, refused, toast } from "./support/account-page.ts";
-import { waitForToken } from "./support/readiness.ts";
+import { waitForBell } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
 
 async function requestLink(page: Page, email: string) {
@@ -92,8 +92,8 @@ test("a new password ends the session of the person who is signed in on the same
   await requestLink(page, person.email);
   await page.goto(await linkMailedTo(person.email, server.folder));
   await expect(page.getByRole("button", { name: `Account menu, ${person.displayName}` })).toBeVisible();
-  // The bell requests a token. A request that is under way when the session ends is refused, and the browser logs an error.
-  await waitForToken(page);
+  // A request of the bell that is under way when the session ends is refused, and the browser logs an error.
+  await waitForBell(page);
   await choosePassword(page, "Better2");
   await expect(page).toHaveURL("/login");
   await expect(button(page, "Login")).toBeEnabled();

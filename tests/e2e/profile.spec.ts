@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
 import { button, inline, refused, toast, waitForSettings } from "./support/account-page.ts";
-import { waitForToken } from "./support/readiness.ts";
+import { waitForBell } from "./support/readiness.ts";
 import { logIn } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -58,7 +58,7 @@ test("the profile is shown, edited, cancelled and saved, and Log Out leads to th
     await page.getByRole("link", { name: "View public profile" }).click();
     await expect(page).toHaveURL(/\/person\//);
     await expect(page.getByText("Sign painter")).toBeVisible();
-    const picture = content(page).getByRole("presentation").first();
+    const picture = content(page).locator("img").first();
     await expect(picture).toHaveAttribute("src", address);
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(100);
     await page.goBack();
@@ -85,7 +85,7 @@ test("a session that ends during an edit is reported, and the typed values retur
   await page.goto("/my-profile");
   await button(page, "Edit Profile").click();
   await username(page).fill("Rahima K.");
-  await waitForToken(page);
+  await waitForBell(page);
   await context.clearCookies();
   await button(page, "Save Changes").click();
   await expect(inline(page)).toHaveText("No user is currently logged in.");

@@ -20,9 +20,9 @@ export function waitForReadiness(page: Page): Page {
   return page;
 }
 
-/** The page holds a token, so that nothing but the next call of the journey finds out that the session has ended. */
-export async function waitForToken(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/identity/token")));
+/** The bell has its items, so that nothing but the next call of the journey finds out that the session has ended. */
+export async function waitForBell(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/myinbox")));
 }
 
 /** Documents that are not pages of the product have no theme and are ready as they are. */
