@@ -111,7 +111,7 @@ export function sampleRequest(call: ApiCall, subject: Subject): ApiRequest {
   return { url, init: { method: call.method, headers, ...body } };
 }
 
-const words = ["Paint a shop sign", "/Blog", "1", "x"];
+const words = ["Paint a shop sign", "/Blog", "1", "x", "x".repeat(22), "x".repeat(87)];
 
 export function sampleOf(schema: Schema, name: string, subject: Subject): unknown {
   if (schema.const !== undefined) return schema.const;
@@ -128,6 +128,7 @@ export function sampleOf(schema: Schema, name: string, subject: Subject): unknow
   if (schema.format === "email" || name === "email") return subject.email;
   if (schema.format === "uuid") return (name === "person" && subject.personId) || subject.taskId;
   if (schema.format === "date") return name === "deliverBy" ? utcDay(7) : farDeadline;
+  if (schema.format === "uri") return "https://push.example.com/x";
   const pattern = new RegExp(schema.pattern ?? "");
   return words.find((word) => pattern.test(word) && word.length <= (schema.maxLength ?? word.length)) ?? "";
 }

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { isForStaff } from "#contract/platform/endpoint.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
+import { pushSubscriptions } from "#server/notifications/push.table.server.ts";
 import { readPushKeys } from "#server/notifications/push-keys.server.ts";
 import { photos } from "#server/people/person.table.server.ts";
 import type { Counters } from "#server/platform/limits/counters.server.ts";
@@ -28,6 +29,7 @@ import {
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 const photoId = "0198a1de-0000-7000-8000-0000000000aa";
+const pushId = "0198a1de-0000-7000-8000-0000000000ab";
 
 /** Attacks come faster than people; what the limits do has tests of its own. */
 const countless: Counters = { add: async (entries) => entries.map(() => ({ used: 1, secondsLeft: 1 })), drop: async () => {} };
@@ -55,6 +57,16 @@ export async function openMarket(engine: Engine) {
       const added = await database.db.insert(photos).values(photo).onConflictDoNothing().returning({ id: photos.id });
       if (added.length > 0) known = await look();
     }
+    if (name === "deletePushSubscription") {
+      const keys = { endpoint: "https://push.example.com/staged", publicKey: "x", authSecret: "x", sentUpTo: pushId };
+      const subscription = { id: pushId, personId: await idOf(victim), ...keys };
+      const added = await database.db
+        .insert(pushSubscriptions)
+        .values(subscription)
+        .onConflictDoNothing()
+        .returning({ id: pushSubscriptions.id });
+      if (added.length > 0) known = await look();
+    }
     const wanted = hasScene(name) ? name : null;
     if (wanted === staged) return;
     await playScene(database.db, name, { victim: await idOf(victim), other: await idOf(mallory) });
@@ -72,6 +84,7 @@ export async function openMarket(engine: Engine) {
     const { email } = victim.person;
     if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
     if (call?.name === "getPhoto") return { taskId: task._id, email, pathId: photoId };
+    if (call?.name === "deletePushSubscription") return { taskId: task._id, email, pathId: pushId };
     if (call?.name === "inviteToTask") return { taskId: task._id, email, personId: malloryId };
     if (call?.path === "/blocks/{id}") return { taskId: task._id, email, pathId: malloryId };
     if (!call || !hasScene(call.name)) return { taskId: task._id, email };
@@ -143,12 +156,13 @@ export async function openMarket(engine: Engine) {
     await clearScene(db);
     staged = null;
     await db.execute(sql`delete from tasks where id <> ${task._id}::uuid`);
-    for (const table of ["likes", "feedback", "idempotency_keys", "invitations"]) await db.execute(sql.raw(`delete from ${table}`));
+    for (const table of ["likes", "feedback", "idempotency_keys", "invitations", "push_subscriptions"])
+      await db.execute(sql.raw(`delete from ${table}`));
     await changeMarketSettings(db, null, settings);
     const { title, category, description, deadline, budget } = task;
     const kept = await db.execute(sql`
       update tasks set title = ${title}, category = ${category}, description = ${description}, deadline = ${deadline}, budget = ${budget},
-        like_count = 0, state = 'open', version = 1, bid_count = 0 where id = ${task._id}::uuid returning id`);
+        needed_by = '', place = '', town = '', like_count = 0, state = 'open', version = 1, bid_count = 0 where id = ${task._id}::uuid returning id`);
     if (kept.rows.length === 0) task = await postTask(test, victim);
   }
 
