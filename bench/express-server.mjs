@@ -15,8 +15,8 @@ const statements = JSON.parse(readFileSync(process.env.CONTENT_FILE, "utf8"));
 const app = express();
 app.use(express.json({ limit: "100kb" }));
 
-const columns = `tasks.id, title, category, description, deadline, budget, like_count, bid_count, state, tasks.created_at, tasks.updated_at,
-  people.id as person_id, people.name, people.email, people.rating`;
+const columns = `tasks.id, title, category, description, deadline, needed_by, place, town, budget, like_count, bid_count, state,
+  tasks.created_at, tasks.updated_at, people.id as person_id, people.name, people.photo_url, people.email, people.rating`;
 
 function toTask(row) {
   return {
@@ -25,11 +25,14 @@ function toTask(row) {
     category: row.category,
     description: row.description,
     deadline: row.deadline,
+    neededBy: row.needed_by,
+    place: row.place,
+    town: row.town,
     budget: Number(row.budget),
     likeCount: row.like_count,
     bidcunt: row.bid_count,
     state: row.state,
-    user: { id: row.person_id, name: row.name, email: row.email, rating: Number(row.rating) },
+    user: { id: row.person_id, name: row.name, photoURL: row.photo_url, email: row.email, rating: Number(row.rating) },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -57,7 +60,7 @@ async function signedIn(request, response, next) {
       payload.sub,
     ]);
     if (session.rows.length === 0) return response.sendStatus(401);
-    const { rows } = await pool.query("select id, name, email, rating from people where issuer = $1 and subject = $2", [
+    const { rows } = await pool.query("select id, name, photo_url, email, rating from people where issuer = $1 and subject = $2", [
       payload.iss,
       payload.sub,
     ]);
@@ -120,7 +123,7 @@ app.post("/vacant", signedIn, limited, async (request, response) => {
       [uuidv7(), person.id, data.title, data.category, data.description, data.deadline, data.budget],
     );
     await audit(client, person, "task.post", rows[0].id);
-    return toTask({ ...rows[0], person_id: person.id, name: person.name, email: person.email, rating: person.rating });
+    return toTask({ ...rows[0], ...person, id: rows[0].id, person_id: person.id });
   });
   response.status(201).location(`/mytask/${task._id}`).json(task);
 });

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from "#contract/administration/administration.ts";
 import { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { shownName } from "#server/people/system-words.ts";
+import { shownName, shownWords } from "#server/people/system-words.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gte, inArray, like, lt, or } from "#server/platform/database/drizzle.server.ts";
@@ -103,7 +103,7 @@ async function nameSubjects(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
     const [title, name] = [titles.get(subject?.taskId ?? ""), names.get(subject?.personId ?? "")];
     return {
       ...row,
-      task: subject?.taskId && title !== undefined ? { _id: subject.taskId, title } : null,
+      task: subject?.taskId && title !== undefined ? { _id: subject.taskId, title: shownWords(title) } : null,
       person: subject?.personId && name !== undefined ? { id: subject.personId, name: shownName(name) } : null,
     };
   });

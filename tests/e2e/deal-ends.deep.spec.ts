@@ -160,5 +160,5 @@ async function writeStatement(page: Page, text: string): Promise<void> {
 }
 
 function showOptions(page: Page): Promise<void> {
-  return offersOf(page).getByText("More options", { exact: true }).click();
+  return offersOf(page).locator("summary", { hasText: "More options" }).click();
 }

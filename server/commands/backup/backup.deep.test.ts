@@ -101,6 +101,9 @@ async function fill(database: Database): Promise<void> {
   await market.app.request("/feedback", asJson("POST", { message: oddText }, { ...me.headers, "Idempotency-Key": "key" }));
   await database.db.execute(sql`
     insert into invitations (id, code, note, uses, expires_at) values (gen_random_uuid(), 'code', ${oddText.slice(0, 80)}, 2, now())`);
+  const subscription = { endpoint: "https://push.example.com/x", keys: { p256dh: "x".repeat(87), auth: "x".repeat(22) } };
+  await market.app.request("/mypush", asJson("PUT", subscription, me.headers));
+  await market.app.request("/mypush", { headers: me.headers });
   await database.db.execute(sql`insert into administrator_claims (token_hash) values ('hash')`);
   await market.app.request("/me", asJson("DELETE", { email: other.person.email }, other.headers));
 }

@@ -19,8 +19,8 @@ describe.each(engines)("filling %s", (engine) => {
     const rows = await db.select().from(tasks).orderBy(tasks.createdAt);
     expect(rows).toHaveLength(1_000);
     for (const [index, row] of rows.entries()) {
-      const { title, category, description, deadline, budget } = row;
-      expect(NewTask.parse(row)).toEqual({ title, category, description, deadline, budget });
+      const { title, category, description, deadline, budget, neededBy, place, town } = row;
+      expect(NewTask.parse(row)).toEqual({ title, category, description, deadline, budget, neededBy, place, town });
       expect(row.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(Number.parseInt(row.id.replaceAll("-", "").slice(0, 12), 16)).toBe(row.createdAt.getTime());
       expect(row.id > (rows[index - 1]?.id ?? "")).toBe(true);
