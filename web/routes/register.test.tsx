@@ -75,6 +75,8 @@ describe("the register page", () => {
     fireEvent.error(preview() as HTMLElement);
     expect(screen.getByText("No picture at this link")).toBeVisible();
     fill({ "Photo URL": "https://example.com/r.png" });
+    expect(preview()).toBeNull();
+    fireEvent.blur(screen.getByLabelText("Photo URL"));
     expect(preview()).toHaveAttribute("src", "https://example.com/r.png");
   });
 

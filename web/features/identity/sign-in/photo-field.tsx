@@ -17,12 +17,15 @@ const portraits: [file: string, name: () => string][] = [
 /** The address of a photo, with drawings to choose from and a preview. `photo` is what the field contains now. */
 export function PhotoField({ photo, ...props }: Partial<ComponentProps<typeof TextField>> & { photo: string }) {
   const field = useRef<HTMLInputElement>(null);
+  // Not while it is typed: the beginning of an address is that of another server.
+  const [previewed, setPreviewed] = useState(photo);
 
   /** As if it were typed, so that the form keeps it. */
   function fill(file: string): void {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     setValue?.call(field.current, new URL(portraitPath(file), location.origin).href);
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    setPreviewed(field.current?.value ?? "");
   }
 
   return (
@@ -38,9 +41,10 @@ export function PhotoField({ photo, ...props }: Partial<ComponentProps<typeof Te
           maxLength={limits.url}
           hint={m.account_photo_hint()}
           className="min-w-0 flex-1"
+          onBlur={({ currentTarget }) => setPreviewed(currentTarget.value)}
           {...props}
         />
-        <Preview key={photo} url={photo.trim()} />
+        {photo === previewed && <Preview key={photo} url={photo.trim()} />}
       </div>
       <fieldset className="no-script:hidden">
         <legend className="mb-2 text-sm text-ink-soft">{m.account_portraits()}</legend>
