@@ -75,6 +75,8 @@ test("the tables show the person's tasks, and each downloads as a CSV file", asy
     const lines = await read(file);
     expect(lines[0]).toBe("Title,Category,Description,Posted,Deadline,Budget,Needed by,Place,Town,Likes,ID");
     expect(lines).toHaveLength(1 + pageSize + 1 + 1);
-    expect(lines.at(-2)).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)",Other,"Oldest, of\nall",\d{4}-\d\d-\d\d,2099-12-31,9,9999-12-31,On site,Khulna,0,/);
+    expect(lines.at(-2)).toMatch(
+      /^"'=HYPERLINK\(""http:\/\/x""\)",Other,"Oldest, of\nall",\d{4}-\d\d-\d\d,2099-12-31,9,9999-12-31,On site,Khulna,0,/,
+    );
   });
 });

@@ -124,7 +124,11 @@ describe("a condition that does not hold", () => {
 
   test.each<[Guard, string, string]>([
     ["has-reason", "reason", "Reason is required."],
-    ["later-deadline", "deadline", "Choose a date after the current deadline that is not in the past and not after the day the work is needed."],
+    [
+      "later-deadline",
+      "deadline",
+      "Choose a date after the current deadline that is not in the past and not after the day the work is needed.",
+    ],
     ["later-delivery-date", "deliverBy", "Choose a date after the current delivery date that is not in the past and at most a year away."],
   ])("%s is answered with 422 for the field %s", (guard, field, message) => {
     expect(problemBy(guard)).toEqual({ ...plain(422, message), errors: [{ field, message }] });
