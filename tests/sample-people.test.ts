@@ -165,7 +165,7 @@ describe("elsewhere", () => {
     ["Forwarded", { headers: { Forwarded: "for=192.0.2.7" } }],
     ["X-Real-IP", { headers: { "X-Real-IP": "192.0.2.7" } }],
     ["Via", { headers: { Via: "1.1 proxy" } }],
-  ])("nobody is signed in or listed: %s", async (_, { environment, origin = local, headers, from }) => {
+  ])("sample people are neither listed nor signed in: %s", async (_, { environment, origin = local, headers, from }) => {
     await using market = await openMarket(environment);
     const ask = (address: string, init: RequestInit) => market.app.request(origin + address, init, connection(from));
     for (const account of Object.keys(samplePeople)) {

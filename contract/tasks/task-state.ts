@@ -3,5 +3,5 @@ export const taskStates = [
   ...["completed", "ended", "cancelled", "expired"],
 ] as const;
 export type TaskState = (typeof taskStates)[number];
-/** Nobody can win this task any more: interest in it and answers about it have no use. */
+/** The task has ended: pages no longer offer Bid Now or Answer. */
 export const overStates: readonly TaskState[] = ["completed", "ended", "cancelled"];

@@ -61,7 +61,7 @@ type IdentityOptions = {
   jobs: Pick<Jobs, "define">;
   /** Why a person with this invitation may not register; null if they may. */
   registrationRefusal(invitation: string | undefined): Promise<ProblemError | null>;
-  /** The sample person of this account; null if the market has none, or if nobody may try them. */
+  /** The sample person of this account; null if there is none or signing in as sample people is not allowed. */
   findSamplePerson(account: string): Promise<SampleProfile | null>;
   /** Throws if the person of this account may not change the name and the photo that others see. */
   refuseProfileChange(account: Pick<Caller, "issuer" | "subject">): Promise<void>;
@@ -161,7 +161,7 @@ export async function createIdentity({
     });
   }
 
-  /** Nobody proves anything here, so it works only in a browser on the machine of the server. */
+  /** It needs no password, so it works only in a browser on the same machine as the server. */
   async function signInAsSample(c: Context<ServerEnv>): Promise<Response> {
     if (!isFromSameMachine(c, settings)) throw new ProblemError(404, m.identity_no_endpoint());
     const { success, data } = SampleSignIn.safeParse(await readJson(c));

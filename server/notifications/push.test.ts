@@ -10,7 +10,7 @@ import { readPushKeys } from "./push-keys.server.ts";
 import { createPushService } from "./push-service.server.ts";
 import { listDueSubscriptions, sendPush } from "./send-pushes.server.ts";
 
-const terms = { amount: 40, days: 3, message: "A message that nobody but the poster reads." };
+const terms = { amount: 40, days: 3, message: "A message that only the poster can read." };
 const minute = 60_000;
 
 describe.each(engines)("push notifications on %s", (engine) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/access.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({
-  // Behind a proxy, as in other journeys, nobody can be tried.
+  // Other journeys run behind a proxy, where sample people are not offered.
   baseURL: async ({}, use) => {
     await using server = await startServer();
     await use(server.address);

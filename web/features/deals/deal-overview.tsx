@@ -140,7 +140,7 @@ function EndReason({ deal: { agreed, since } }: { deal: Deal }) {
   );
 }
 
-/** The price and the time: as offered, or the budget. What was agreed stands beside the deal. */
+/** The price and time of the offer, or the budget. The agreed terms are in the column beside the deal. */
 function Terms({ budget, own }: { budget: number; own: Offer | undefined }) {
   return (
     <dl className="flex flex-wrap content-start gap-x-10 gap-y-3 @xl:justify-end @xl:text-right">

@@ -18,7 +18,7 @@ type QuestionItemProps = {
   question: Question;
   poster: string;
   mayAnswer: boolean;
-  /** Nobody can answer it any more. */
+  /** The question can no longer be answered. */
   isOver: boolean;
   /** Asked by the person at the screen, and not answered yet. */
   isOwn: boolean;

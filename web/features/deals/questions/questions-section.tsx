@@ -43,7 +43,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
     if (notice) noticeLine.current?.focus();
   }, [notice]);
 
-  // Nobody can ask any more.
+  // New questions are no longer accepted.
   if (known?.items.length === 0 && state !== "open" && !notice) return null;
   return (
     <SectionCard id="questions" icon="help" title={m.question_title()}>
