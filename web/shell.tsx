@@ -4,7 +4,7 @@ import { languageCookie } from "#contract/platform/language.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
-import { useFollowAccount, useLocale } from "#web/data/language.ts";
+import { useFollowAccount } from "#web/data/language.ts";
 import { openNextPage } from "#web/data/next-page.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -14,7 +14,6 @@ import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { BellPlace } from "#web/ui/bell.tsx";
-import bengali from "#web/ui/bengali.css?url";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useServedSample } from "#web/ui/market.ts";
@@ -63,7 +62,6 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </BelowBar>
       <SiteFooter giveFeedback={() => setDialog("feedback")} />
-      <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
         {dialog && <Overlays dialog={dialog} user={user} onOpenChange={onOpenChange} onMissing={() => setDialog(null)} />}
@@ -77,6 +75,7 @@ function FollowRouter({ user, loading }: { user: User | null; loading: boolean }
   useRememberPage();
   useGuardedNavigation();
   useHeightsAtHash();
+  useBengaliLetters();
   useDataOf(user, loading);
   return null;
 }
@@ -130,18 +129,14 @@ function InBrowser({ children }: { children: ReactNode }) {
 }
 
 /** Bengali pages load the font at once. Others load it after the page, for what people wrote; until then the system's font is used. */
-function BengaliLetters() {
-  const isBengali = useLocale() === "bn";
-  const [loaded, setLoaded] = useState(false);
+function useBengaliLetters(): void {
   useEffect(() => {
-    const load = () => setLoaded(true);
+    const load = () => {
+      document.documentElement.dataset.letters = "";
+    };
     if (document.readyState === "complete") load();
     else addEventListener("load", load, { once: true });
   }, []);
-  // Two elements, because React does not change one kind of stylesheet into the other.
-  if (isBengali) return <link key="at once" rel="stylesheet" href={bengali} precedence="font" />;
-  const letters = <link key="later" rel="stylesheet" href={bengali} />;
-  return loaded ? letters : <noscript>{letters}</noscript>;
 }
 
 /** Before the router scrolls to the part of the page that the address names. */

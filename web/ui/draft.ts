@@ -41,7 +41,7 @@ function areSame<Field extends string>(one: Values<Field>, other: Values<Field>)
 }
 
 /** Null unless this person has one with all of these fields. */
-function readDraft<Field extends string>(name: string, person: string, fields: readonly Field[]): Record<Field, string> | null {
+export function readDraft<Field extends string>(name: string, person: string, fields: readonly Field[]): Record<Field, string> | null {
   const draft = readStoredJson("sessionStorage", prefix + name);
   const isWhole = draft?.person === person && fields.every((field) => typeof draft.values?.[field] === "string");
   return isWhole ? draft.values : null;
