@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { timings } from "#contract/platform/display.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -6,24 +6,20 @@ import { percentText } from "#texts/figure-formats.ts";
 import { m } from "#texts/m.ts";
 import { invitationKey } from "#web/data/api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import {
-  codeOf,
-  EmailField,
-  identityReason,
-  NewPasswordField,
-  useAccountForm,
-  useTypedFields,
-} from "#web/features/identity/sign-in/account-form.tsx";
+import { codeOf, identityReason } from "#web/features/identity/identity-reason.ts";
+import { EmailField, NewPasswordField, useAccountForm, useTypedFields } from "#web/features/identity/sign-in/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
-import { PhotoField } from "#web/features/identity/sign-in/photo-field.tsx";
+import { isStandIn, PhotoField } from "#web/features/identity/sign-in/photo-field.tsx";
 import {
   errorsOf,
   filledItems,
   nothingTyped,
+  type Registration,
   type RegistrationItem,
   readRegistration,
 } from "#web/features/identity/sign-in/registration.ts";
 import { useSignIn } from "#web/features/identity/sign-in/use-sign-in.tsx";
+import { storePhoto } from "#web/features/identity/upload-photo.ts";
 import { Contact } from "#web/ui/contact.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
 import { insert } from "#web/ui/insert.tsx";
@@ -60,7 +56,7 @@ function showWeakPassword() {
 }
 
 function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
-  const { createUser, logInWithGoogle } = useIdentity();
+  const { createUser, updateUser, logInWithGoogle } = useIdentity();
   const form = useAccountForm<RegistrationItem | "invitation">();
   const { errors, show } = form;
   const typed = useTypedFields(form, "register", { displayName: "", photoURL: "", email: "" });
@@ -71,6 +67,7 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
   const hydrated = useHydrated();
   const [invitation, setInvitation] = useInvitation(byInvitation);
   const [registration, setRegistration] = useState(nothingTyped);
+  const photoFile = useRef<Blob>(null);
   const filled = filledItems(registration);
 
   // The browser or the draft may have filled in fields.
@@ -92,7 +89,18 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
     show(found);
     if (found.password === m.account_weak_password()) form.failures.report(showWeakPassword);
     if (Object.keys(found).length > 0) return;
-    signIn(() => createUser(given), m.register_success(), showFailure);
+    signIn(() => createAccount(given), m.register_success(), showFailure);
+  }
+
+  async function createAccount(given: Registration) {
+    await createUser(given);
+    if (!photoFile.current || !isStandIn(given.photoURL)) return;
+    try {
+      await updateUser({ displayName: given.displayName, photoURL: await storePhoto(photoFile.current) });
+    } catch {
+      // The account exists, so the registration has not failed.
+      toast.error(m.register_photo_failed(), toasts);
+    }
   }
 
   function showFailure(error: unknown) {
@@ -142,7 +150,14 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
             />
           )}
           <TextField label={m.account_full_name()} name="displayName" autoComplete="name" required error={errors.displayName} />
-          <PhotoField photo={registration.photoURL} required error={errors.photoURL} />
+          <PhotoField
+            photo={registration.photoURL}
+            onFile={(photo) => {
+              photoFile.current = photo;
+            }}
+            required
+            error={errors.photoURL}
+          />
           <EmailField error={errors.email} />
           <NewPasswordField error={errors.password} />
           <CheckboxField name="terms" required label={<TermsLabel />} error={errors.terms} />

@@ -12,6 +12,7 @@ const waitingTexts: Record<Waiting["kind"], (given: { count: number }) => string
   write_statement: m.sample_write_statement,
   reconfirm_offer: m.sample_reconfirm_offer,
   deliver_work: m.sample_deliver_work,
+  make_changes: m.sample_make_changes,
   late_work: m.sample_late_work,
   review_delivery: m.sample_review_delivery,
   review_offers: m.sample_review_offers,

@@ -5,8 +5,8 @@ import { m } from "#texts/m.ts";
 import { useAction } from "#web/data/action.ts";
 import { setNextPage } from "#web/data/next-page.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { identityReason } from "#web/features/identity/sign-in/account-form.tsx";
-import { toast } from "#web/ui/toasts.tsx";
+import { identityReason } from "#web/features/identity/identity-reason.ts";
+import { lateToast } from "#web/ui/late-toast.ts";
 import { signInAsSample, startPageOf } from "./sign-in-as-sample.ts";
 
 /** Both sides of a deal meet on these pages, so they stay open for members. */
@@ -30,7 +30,7 @@ export function useTryPerson() {
         await reloadUser();
         if (path) location.assign(path);
       },
-      (error) => toast.error(m.sample_failed({ reason: identityReason(error) })),
+      (error) => lateToast((toast) => toast.error(m.sample_failed({ reason: identityReason(error) }))),
     );
   }
 

@@ -4,24 +4,13 @@ import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { type Run, useAction } from "#web/data/action.ts";
-import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
+import { identityReason } from "#web/features/identity/identity-reason.ts";
 import { useDraft } from "#web/ui/draft.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
-
-export function codeOf(error: unknown): IdentityErrorCode {
-  return error instanceof IdentityError ? error.code : "unknown";
-}
-
-/** The message of the identity provider, or a general one. */
-export function identityReason(error: unknown): string {
-  if (codeOf(error) === "offline") return m.account_offline();
-  if (codeOf(error) === "updated") return m.connection_updated();
-  return error instanceof IdentityError ? error.message : m.account_failed();
-}
 
 /** `reason` where the message does not say what to do. */
 type FormFailure = { message: string; reason?: string };

@@ -5,11 +5,12 @@ import { asPerson } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { codeOf, identityReason } from "#web/features/identity/identity-reason.ts";
 import { signInAsSample } from "#web/features/identity/sample/sign-in-as-sample.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
-import { codeOf, FormAlert, identityReason, useAccountForm } from "./account-form.tsx";
+import { FormAlert, useAccountForm } from "./account-form.tsx";
 import { GoogleButton } from "./account-page.tsx";
 
 /** Asks for the password, or for the sign-in with Google or as a sample person, before a call that needs a recent sign-in. */
