@@ -16,6 +16,7 @@ export const todayKinds = [
   "write_statement",
   "reconfirm_offer",
   "deliver_work",
+  "make_changes",
   "late_work",
   "review_delivery",
   "review_offers",

@@ -119,6 +119,21 @@ test("a page that was opened in Bengali changes to English, and its fields keep 
   expect(described.flat()).toEqual([]);
 });
 
+test("the next pages stay in the language of the address, until the person chooses another", async ({ browser, server }) => {
+  await using context = await browser.newContext({ baseURL: server.address, locale: "en-US" });
+  const page = waitForReadiness(await context.newPage());
+  const language = () => page.evaluate(() => document.documentElement.lang);
+  await page.goto("/?lang=bn");
+  await page.goto("/terms");
+  expect(await language()).toBe("bn");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect.poll(language).toBe("en");
+  await page.goto("/?lang=bn");
+  expect(await language()).toBe("bn");
+  await page.goto("/terms");
+  expect(await language()).toBe("en");
+});
+
 test("the Bengali font comes with Bengali pages, moves nothing once it is cached, and does not come with English ones", async ({
   page,
   browser,

@@ -9,6 +9,7 @@ import { readResponseHours } from "#server/deals/reviews/profile.store.server.ts
 import { acceptedAt } from "#server/deals/steps/accepted-at.server.ts";
 import { advanceOf } from "#server/deals/steps/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { blocks, people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
@@ -82,7 +83,8 @@ function waiting(personId: string): SQL {
   return sql`
     all_waiting (kind, task_id, title, other_id, amount, count, is_yours, due_at, urgency, id) as (
       select case when state = 'awarded' then ${kind("answer_award")} when state = 'needs_reconfirm' then ${kind("reconfirm_offer")}
-          ${ofEitherSide} when request = 'end_by_poster' then ${kind("answer_end")} else ${kind("deliver_work")} end,
+          ${ofEitherSide} when request = 'end_by_poster' then ${kind("answer_end")}
+          when exists (select from ${deliveries} where ${deliveries.offerId} = sent.id) then ${kind("make_changes")} else ${kind("deliver_work")} end,
         task_id, title, other_id, amount, 1, false, turn.due, turn.urgency, turn.id
       from sent join (${turnsOf(personId, "bids")}) turn on turn.id = sent.id
       union all

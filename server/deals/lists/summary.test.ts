@@ -6,6 +6,7 @@ import { OfferRow, Summary, type TodayKind, todayKinds } from "#contract/deals/s
 import { limits } from "#contract/platform/limits.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -63,10 +64,15 @@ describe("the summary", () => {
     const done = await addDeal(poster, me.id, { task: "completed", offer: "accepted" });
     await addDeal(poster, me.id, { task: "delivered", offer: "accepted" });
     await addDeal(poster, me.id, { task: "open", offer: "active" });
+    const changes = await addDeal(poster, me.id, { task: "in_progress", offer: "accepted" });
+    await db
+      .insert(deliveries)
+      .values({ id: newId(), taskId: changes.task, offerId: changes.offer, round: 1, note: "Done.", links: [], createdAt: new Date() });
     const { items, counts } = (await readSummary(me)).today;
     expect(items.map(({ kind, task }) => [kind, task])).toEqual([
       ["deliver_work", late.task],
       ["answer_award", award.task],
+      ["make_changes", changes.task],
       ["write_review", done.task],
       ["reconfirm_offer", reconfirm.task],
     ]);

@@ -22,6 +22,7 @@ const looks: Record<TodayKind, Look> = {
   write_statement: { icon: "pen", dye: "dye-red", text: m.dashboard_wait_statement, action: m.dashboard_do_statement },
   reconfirm_offer: { icon: "alert", dye: "dye-ochre", text: m.dashboard_wait_reconfirm, action: m.dashboard_do_confirm },
   deliver_work: { icon: "briefcase", dye: "dye-indigo", text: m.dashboard_wait_deliver, action: m.dashboard_do_deliver },
+  make_changes: { icon: "pen", dye: "dye-indigo", text: m.dashboard_wait_changes, action: m.dashboard_do_deliver },
   late_work: { icon: "clock", dye: "dye-red", text: m.dashboard_wait_late, action: m.dashboard_do_deal },
   review_delivery: { icon: "download", dye: "dye-plum", text: m.dashboard_wait_delivery, action: m.dashboard_do_check },
   review_offers: { icon: "bid", dye: "dye-teal", text: offersText, action: m.dashboard_do_offers },

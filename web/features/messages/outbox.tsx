@@ -5,7 +5,7 @@ import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { bubble } from "#web/features/messages/message-bubble.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
+import { readDraft, useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
@@ -13,9 +13,17 @@ import { LinkedText } from "#web/ui/linked-text.tsx";
 
 type PendingMessage = { key: string; text: string; failed?: boolean };
 
+const outboxName = (thread: string) => `outbox:${thread}`;
+
+/** Whether a message of this conversation waits for the person to send it again. */
+export function hasFailedMessage(thread: string, person: string): boolean {
+  const waiting: PendingMessage[] = JSON.parse(readDraft(outboxName(thread), person, ["messages"])?.messages ?? "[]");
+  return waiting.some(({ failed }) => failed);
+}
+
 /** After a reload those that had failed wait for a press, and the others are sent again; their idempotency keys prevent duplicates. */
 export function useOutbox(thread: string, person: string, messages: Message[]) {
-  const { values, change } = useDraft(`outbox:${thread}`, person, { messages: "[]" });
+  const { values, change } = useDraft(outboxName(thread), person, { messages: "[]" });
   const [sent, setSent] = useState<Record<string, string>>({});
   const waiting: PendingMessage[] = JSON.parse(values.messages);
   const isShown = ({ key }: PendingMessage) => messages.some(({ _id }) => _id === sent[key]);

@@ -85,3 +85,15 @@ test("the list is searched while the person types, and shows the message that wa
   await userEvent.click(screen.getByRole("link", { name: "Show all conversations" }));
   await waitFor(() => expect(field).toHaveValue(""));
 });
+
+test("a conversation with a message that was not sent says so", async () => {
+  const failed = JSON.stringify([{ key: "1", text: "Tomorrow at nine", failed: true }]);
+  sessionStorage.setItem(`draft:outbox:${id(2)}`, JSON.stringify({ person: rahima.id, values: { messages: failed } }));
+  stubApi({
+    "GET /threads": paged([threadWith(1, "Karim"), threadWith(2, "Salma")]),
+    "GET /myinbox/stream": () => new Promise(() => {}),
+  });
+  renderPage("/messages", { "/messages": noThread }, { layout: messages, provider: stageProvider({}, rahima) });
+  expect(await screen.findByRole("link", { name: /Salma/ })).toHaveTextContent("A message wasn't sent");
+  expect(screen.getByRole("link", { name: /Karim/ })).not.toHaveTextContent("A message wasn't sent");
+});

@@ -8,6 +8,7 @@ import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { readList } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { textOrNotice } from "#web/ui/hidden-text.ts";
@@ -19,6 +20,7 @@ import { useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { useListSearch, useWords } from "./list-address.ts";
 import { around, Marked } from "./marked.tsx";
+import { hasFailedMessage } from "./outbox.tsx";
 
 const paneCard = "overflow-clip rounded-lg border border-line bg-card p-2 shadow-soft";
 
@@ -86,6 +88,8 @@ type ThreadLinkProps = { thread: Thread; words: string; now: number };
 function ThreadLink({ thread: { _id, other, task, last: newest, found, unread }, words, now }: ThreadLinkProps) {
   const search = useListSearch();
   const last = found ?? newest;
+  const { user } = useIdentity();
+  const isUnsent = user !== null && hasFailedMessage(_id, user.id);
   return (
     <NavLink
       to={threadPath(_id) + search}
@@ -110,6 +114,7 @@ function ThreadLink({ thread: { _id, other, task, last: newest, found, unread },
         <span lang={writtenIn(task.title)} className="truncate text-sm text-ink-soft">
           <Marked words={words}>{task.title}</Marked>
         </span>
+        {isUnsent && <span className="text-sm font-medium text-vermilion">{m.thread_list_not_sent()}</span>}
         {last && (
           <span className="flex items-center gap-2">
             <span className={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold group-aria-[current=page]:font-normal" : ""}`}>
