@@ -1,5 +1,6 @@
 // Signing in as sample people: possible in a browser on the machine of the server, and nowhere else.
 import { describe, expect, test } from "vitest";
+import { portraitPath } from "#contract/people/portrait.ts";
 import { createClaimToken } from "#server/administration/claim.store.server.ts";
 import { removeSample } from "#server/administration/remove-sample.server.ts";
 import { sendOffer } from "#server/deals/offers/offer.store.server.ts";
@@ -22,6 +23,7 @@ import { asJson, newSignUp, openTestIdentity } from "./support/test-identity.ts"
 
 const { hires, works, moderates, administers } = sampleAccounts;
 const path = "/identity/sign-in/sample";
+const portrait = portraitPath("nusrat");
 const samplePeople = { [hires]: "member", [works]: "member", [moderates]: "moderator", [administers]: "administrator" } as const;
 
 function connection(remoteAddress = "127.0.0.1") {
@@ -33,7 +35,15 @@ async function openMarket(environment: Record<string, string> = {}) {
   const { app, db } = market;
   const rows: Record<string, PersonRow> = {};
   for (const [subject, role] of Object.entries(samplePeople)) {
-    const person = { id: newId(), issuer: seedIssuer, subject, name: `Sample ${role}`, email: `${subject}@example.com`, role };
+    const person = {
+      id: newId(),
+      issuer: seedIssuer,
+      subject,
+      name: `Sample ${role}`,
+      email: `${subject}@example.com`,
+      role,
+      photoUrl: portrait,
+    };
     const [row] = await db.insert(people).values(person).returning();
     if (row) rows[subject] = row;
   }
@@ -55,6 +65,7 @@ describe("on loopback", () => {
     const first = await token();
     const me = await (await read("/me")).json();
     expect(me).toMatchObject({ id: market.rows[hires]?.id, role: "member", signsInWith: ["sample"] });
+    expect(await market.db.$count(people, eq(people.photoUrl, portrait))).toBe(4);
     expect((await tryAs(administers)).status).toBe(200);
     expect((await read("/staff/overview")).status).toBe(200);
     expect((await read("/me", first)).status).toBe(401);

@@ -7,10 +7,13 @@ import { startServer } from "#tests/support/server-process.ts";
 
 const desktop = { width: 1280, height: 800 };
 
+const phone = { width: 390, height: 800 };
+
 type Picture = {
+  /** A part of the name. */
   person?: string;
-  viewport: typeof desktop;
-  colorScheme: "light" | "dark";
+  viewport?: typeof desktop;
+  colorScheme?: "light" | "dark";
   /** After the person was chosen. */
   open?: (page: Page) => Promise<unknown>;
 };
@@ -18,13 +21,20 @@ type Picture = {
 await using server = await startServer();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "chromium", args: browserArguments });
 try {
-  await take(browser, "home", { viewport: desktop, colorScheme: "light" });
-  await take(browser, "offers", { person: "Nusrat Jahan", viewport: desktop, colorScheme: "light", open: openOffers });
+  await take(browser, "home");
+  await take(browser, "offers", { person: "Nusrat", open: openOffers });
+  await take(browser, "changes", { person: "Tanvir", viewport: phone, open: openRequestedChanges });
+  await take(browser, "case", { person: "ইশরাত", colorScheme: "dark", open: openCase });
+  await take(browser, "administration", { person: "Rezaul" });
 } finally {
   await browser.close();
 }
 
-async function take(browser: Browser, name: string, { person, viewport, colorScheme, open }: Picture): Promise<void> {
+async function take(
+  browser: Browser,
+  name: string,
+  { person, viewport = desktop, colorScheme = "light", open }: Picture = {},
+): Promise<void> {
   const context = await browser.newContext({ baseURL: server.address, viewport, colorScheme, reducedMotion: "reduce", locale: "en-US" });
   const page = waitForReadiness(await context.newPage());
   await page.goto("/");
@@ -35,6 +45,8 @@ async function take(browser: Browser, name: string, { person, viewport, colorSch
     await open?.(page);
     await page.locator("main .animate-pulse").first().waitFor({ state: "detached" });
   }
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `docs/images/${name}.jpg`, quality: 75 });
   await context.close();
 }
@@ -45,4 +57,15 @@ async function openOffers(page: Page): Promise<void> {
   await page.goto(`/Details/${data[0]?._id}`);
   const offer = page.locator("main").getByText("Tanvir Ahmed").first();
   await offer.evaluate((name) => scrollTo(0, name.getBoundingClientRect().top + scrollY - 240));
+}
+
+async function openRequestedChanges(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^Deliver work/ }).click();
+  await page.waitForURL("**/Details/**");
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.locator("main").getByRole("link", { name: /^Task/ }).click();
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
 }

@@ -75,7 +75,7 @@ function FollowRouter({ user, loading }: { user: User | null; loading: boolean }
   useRememberPage();
   useGuardedNavigation();
   useHeightsAtHash();
-  useBengaliLetters();
+  useBengaliLetters(user !== null);
   useDataOf(user, loading);
   return null;
 }
@@ -128,15 +128,19 @@ function InBrowser({ children }: { children: ReactNode }) {
   return useHydrated() && <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** Bengali pages load the font at once. Others load it after the page, for what people wrote; until then the system's font is used. */
-function useBengaliLetters(): void {
+/**
+ * Bengali pages load the font at once. Others load it after the page, for what people wrote; until then the system's font is used. Public pages name it only
+ * for elements in Bengali, so that its arrival lays out these alone; the sentences of personal pages contain names.
+ */
+function useBengaliLetters(isSignedIn: boolean): void {
   useEffect(() => {
     const load = () => {
-      document.documentElement.dataset.letters = "";
+      document.documentElement.dataset.letters = isSignedIn ? "everywhere" : "";
     };
-    if (document.readyState === "complete") load();
-    else addEventListener("load", load, { once: true });
-  }, []);
+    if (document.readyState === "complete") return load();
+    addEventListener("load", load);
+    return () => removeEventListener("load", load);
+  }, [isSignedIn]);
 }
 
 /** Before the router scrolls to the part of the page that the address names. */

@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { Person } from "#contract/people/person.ts";
+import { isPortrait } from "#contract/people/portrait.ts";
 import { isStorable } from "#contract/platform/text.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
 import { fitName } from "./profile.rules.ts";
@@ -98,7 +99,7 @@ export function callerOf({
     name: fitName(name),
     email,
     emailVerified: emailVerified === true,
-    photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
+    photoURL: typeof picture === "string" && isPortrait(picture) ? picture : (Person.shape.photoURL.safeParse(picture).data ?? null),
     // Without a time of the last change, the token that was issued later has the newer profile.
     profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),
     signedInAt: typeof authTime === "number" ? new Date(authTime * 1_000) : null,

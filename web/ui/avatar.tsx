@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isPortrait } from "#contract/people/portrait.ts";
 import { isWebAddress } from "#contract/platform/web-address.ts";
+import { writtenIn } from "./written-in.ts";
 
 /** The letter is as large as its circle allows, whatever the text size is. */
 const sizes = {
@@ -17,7 +18,7 @@ export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; p
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = (isWebAddress(photoURL) || isPortrait(photoURL)) && photoURL !== broken;
   return (
-    <span aria-hidden="true" className={`avatar ${sizes[size]} ${dyeOf(name)}`}>
+    <span aria-hidden="true" lang={writtenIn(name)} className={`avatar ${sizes[size]} ${dyeOf(name)}`}>
       {firstLetter(name)}
       {isShown && (
         <img

@@ -32,7 +32,7 @@ export function ReviewCard({ review, heading, className = "bg-sunk", notice, rep
         <p className="flex min-w-0 items-center gap-3 font-display text-lg leading-tight font-bold">
           <Avatar name={author.name} photoURL={author.photoURL} />
           {heading ?? (
-            <Link to={personPath(author.id)} className={`${textLink} wrap-anywhere`}>
+            <Link to={personPath(author.id)} lang={writtenIn(author.name)} className={`${textLink} wrap-anywhere`}>
               {author.name}
             </Link>
           )}

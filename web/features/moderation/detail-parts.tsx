@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 import type { focusState } from "./moderation-data.ts";
 
 type DetailCardProps = { icon: IconName; title: ReactNode; intro: ReactNode; children: ReactNode };
@@ -40,7 +41,7 @@ export function DetailCard({ icon, title, intro, children }: DetailCardProps) {
 
 export function PersonLink({ person }: { person: { id: string; name: string } }) {
   return (
-    <Link to={personPath(person.id)} className={`${textLink} wrap-anywhere`}>
+    <Link to={personPath(person.id)} lang={writtenIn(person.name)} className={`${textLink} wrap-anywhere`}>
       {person.name}
     </Link>
   );

@@ -46,7 +46,7 @@ export const sampleDeals: SampleDeal[] = [
       { ago: days(24), step: "accept" },
     ],
   },
-  // In progress, with an extension asked for.
+  // In progress again, with changes requested.
   {
     task: "voiceNotes",
     bidder: "tanvir",
@@ -54,9 +54,13 @@ export const sampleDeals: SampleDeal[] = [
       { ago: days(17), step: "award" },
       { ago: days(16.8), step: "accept" },
       {
-        ...{ ago: days(1.2), step: "ask_extension", byInDays: 10 },
+        ...{ ago: days(3), step: "deliver", links: ["https://example.com/tanvir/voice-notes"] },
+        note: "Record and play work in all three languages, and uploads resume on all eleven of my phones. The 50 farmers of the first week sent 212 notes; two were lost, and the cause of both is fixed.",
+      },
+      {
+        ...{ ago: days(1.2), step: "request_changes" },
         reason:
-          "Uploads resume on nine of my eleven phones. The other two are from the same maker and lose the last piece. I need a week more for these, because many of your farmers own them.",
+          "Our advisers are happy. Please make the play button twice as large, because farmers press it with wet hands, and show the length of a note before it is played.",
       },
     ],
   },
@@ -73,7 +77,7 @@ export const sampleDeals: SampleDeal[] = [
       },
     ],
   },
-  // In progress again, with changes requested.
+  // In progress again, with changes requested and an extension asked for.
   {
     task: "dramaArchive",
     bidder: "mahmud",
@@ -88,6 +92,11 @@ export const sampleDeals: SampleDeal[] = [
         ...{ ago: days(2), step: "request_changes" },
         reason:
           "It is lovely. Two things: the pages of people should list plays by year, and 1987 has two directors, of whom only one is shown.",
+      },
+      {
+        ...{ ago: days(1.1), step: "ask_extension", byInDays: 10 },
+        reason:
+          "The plays are listed by year. For 1987 I want to see the printed programme in the university library, which opens again on Sunday.",
       },
     ],
   },

@@ -57,7 +57,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
           <Avatar name={bidder.name} photoURL={bidder.photoURL} size="md" />
           <div className="min-w-0">
             <h3 className="text-lg wrap-anywhere">
-              <Link to={personPath(bidder.id)} className={`${textLink} inline-flex min-h-6 items-center`}>
+              <Link to={personPath(bidder.id)} lang={writtenIn(bidder.name)} className={`${textLink} inline-flex min-h-6 items-center`}>
                 {bidder.name}
               </Link>
             </h3>

@@ -6,9 +6,11 @@ import { m } from "#texts/m.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { insert } from "#web/ui/insert.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { personPath } from "#web/ui/task-links.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 
 // For the poster and the person who asked.
 const Answer = lazyPart(() => import("./question-actions.tsx").then((module) => module.Answer));
@@ -38,7 +40,11 @@ export function QuestionItem({ question, poster, mayAnswer, isOver, isOwn, notif
         <Avatar name={asker.name} photoURL={asker.photoURL} />
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="text-sm text-ink-soft">
-            <Link to={personPath(asker.id)} className="font-semibold text-ink hover:text-river hover:underline">
+            <Link
+              to={personPath(asker.id)}
+              lang={writtenIn(asker.name)}
+              className="font-semibold text-ink hover:text-river hover:underline"
+            >
               {asker.name}
             </Link>{" "}
             · <time dateTime={question.createdAt}>{dayText(question.createdAt)}</time>
@@ -65,8 +71,10 @@ export function QuestionItem({ question, poster, mayAnswer, isOver, isOwn, notif
       {answer !== null && answeredAt !== null && isReadable && (
         <div className="ml-11 grid gap-1 rounded-md bg-sunk px-4 py-3">
           <p className="text-sm text-ink-soft">
-            <span className="font-semibold text-ink">{m.question_answer_by({ name: poster })}</span> ·{" "}
-            <time dateTime={answeredAt}>{dayText(answeredAt)}</time>
+            <span className="font-semibold text-ink">
+              {insert(m.question_answer_by, { name: <span lang={writtenIn(poster)}>{poster}</span> })}
+            </span>{" "}
+            · <time dateTime={answeredAt}>{dayText(answeredAt)}</time>
           </p>
           <HiddenNotice hidden={question.answerHidden} isReadable={answer !== ""} />
           {answer !== "" && <Written text={answer} />}

@@ -73,7 +73,7 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
         <div className="task-poster">
           <Avatar name={poster} photoURL={task.user?.photoURL} />
           <div className="task-name">
-            <p>{poster}</p>
+            <p lang={writtenIn(poster)}>{poster}</p>
             <p>
               {/* The page may have been rendered a while ago: the server's text stays. */}
               <time dateTime={task.createdAt} suppressHydrationWarning>

@@ -12,6 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Rating } from "#web/ui/stars.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 import { isSample, type Related } from "./task-data.ts";
 
 /** The poster of a task, and what their profile says about earlier tasks. */
@@ -47,7 +48,11 @@ export function PersonCard({ title, person, hasPage = true, children }: PersonCa
         <Avatar name={name} photoURL={person.photoURL} size="md" />
         <p className="min-w-0 font-display text-lg leading-tight font-bold wrap-anywhere">
           {hasPage ? (
-            <Link to={personPath(person.id)} className={`${textLink} inline-flex min-h-6 items-center font-bold`}>
+            <Link
+              to={personPath(person.id)}
+              lang={writtenIn(person.name)}
+              className={`${textLink} inline-flex min-h-6 items-center font-bold`}
+            >
               {name}
             </Link>
           ) : (
