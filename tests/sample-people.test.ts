@@ -10,7 +10,7 @@ import { openThread, sendMessage } from "#server/messages/message.store.server.t
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
-import { eq } from "#server/platform/database/drizzle.server.ts";
+import { eq, inArray } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
 import { addTask, likeTask } from "#server/tasks/task.store.server.ts";
@@ -121,13 +121,36 @@ describe("on loopback", () => {
     const staff = market.open();
     await staff.tryAs(moderates);
     const token = await staff.token();
+    const promoted = market.open();
+    await promoted.tryAs(hires);
+    const memberToken = await promoted.token();
+    await changeRole(market.db, null, market.rows[hires]?.id ?? "", "administrator");
+    expect((await promoted.read("/staff/overview", memberToken)).status).toBe(200);
     const { headers } = await market.signUp();
     const { id } = (await (await market.app.request("/me", { headers })).json()) as { id: string };
     await changeRole(market.db, null, id, "administrator");
     expect((await staff.read("/me", token)).status).toBe(401);
+    expect(await market.db.$count(identitySessions, inArray(identitySessions.userId, [hires, moderates]))).toBe(0);
+    expect((await promoted.read("/me", memberToken)).status).toBe(401);
     expect((await staff.tryAs(administers)).status).toBe(404);
     expect((await staff.tryAs(works)).status).toBe(200);
-    expect(await (await staff.browse("/sample")).json()).toMatchObject([{ account: hires }, { account: works }]);
+    expect(await (await staff.browse("/sample")).json()).toMatchObject([{ account: works }]);
+  });
+
+  test("a session that was opened during the claim or the removal is worthless", async () => {
+    await using market = await openMarket();
+    const { db, rows, identity } = market;
+    const sessions = [market.open(), market.open()];
+    for (const [place, account] of [administers, works].entries()) await sessions[place]?.tryAs(account);
+    const tokens = await Promise.all(sessions.map(({ token }) => token()));
+    const { headers } = await market.signUp();
+    const { id } = (await (await market.app.request("/me", { headers })).json()) as { id: string };
+    await db.update(people).set({ role: "administrator" }).where(eq(people.id, id));
+    expect((await sessions[0]?.read("/staff/overview", tokens[0]))?.status).toBe(401);
+    await db.delete(people).where(eq(people.id, rows[works]?.id ?? ""));
+    expect(await identity.verifyToken(tokens[1] ?? "")).toMatchObject({ subject: works });
+    expect((await sessions[1]?.read("/me", tokens[1]))?.status).toBe(401);
+    expect(await db.$count(people, eq(people.subject, works))).toBe(0);
   });
 
   test("removing the sample ends their sessions, and removes what visitors did with them", async () => {
@@ -152,7 +175,8 @@ describe("on loopback", () => {
     const administrator = rows[administers];
     if (!administrator) throw new Error("The administrator is missing.");
     expect(await removeSample(db, administrator)).toEqual({ people: 4, tasks: 1, offers: 2 });
-    expect(await db.select({ id: tasks.id, likes: tasks.likeCount }).from(tasks)).toEqual([{ id: offered, likes: 0 }]);
+    const left = { id: tasks.id, likes: tasks.likeCount, offers: tasks.bidCount };
+    expect(await db.select(left).from(tasks)).toEqual([{ id: offered, likes: 0, offers: 0 }]);
     expect((await visitor.read("/me", token)).status).toBe(401);
     expect((await visitor.tryAs(works)).status).toBe(404);
     expect(await (await visitor.browse("/sample")).json()).toEqual([]);
@@ -176,6 +200,10 @@ describe("elsewhere", () => {
     ["Forwarded", { headers: { Forwarded: "for=192.0.2.7" } }],
     ["X-Real-IP", { headers: { "X-Real-IP": "192.0.2.7" } }],
     ["Via", { headers: { Via: "1.1 proxy" } }],
+    ["X-Forwarded-Host", { headers: { "X-Forwarded-Host": "market.example" } }],
+    ["CF-Connecting-IP", { headers: { "CF-Connecting-IP": "192.0.2.7" } }],
+    ["True-Client-IP", { headers: { "True-Client-IP": "192.0.2.7" } }],
+    ["X-Client-IP", { headers: { "X-Client-IP": "192.0.2.7" } }],
   ])("sample people are neither listed nor signed in: %s", async (_, { environment, origin = local, headers, from }) => {
     await using market = await openMarket(environment);
     const ask = (address: string, init: RequestInit) => market.app.request(origin + address, init, connection(from));

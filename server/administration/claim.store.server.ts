@@ -1,9 +1,9 @@
 // The one-time link with which a signed-in person becomes the first administrator.
 import { createHash, randomBytes } from "node:crypto";
 import { administratorClaims } from "#server/market/market.table.server.ts";
-import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
+import { forgetPerson, hasAdministrator, type PersonRow } from "#server/people/person.store.server.ts";
 import { canSignIn, people, sampleIssuers } from "#server/people/person.table.server.ts";
-import { hasAdministrator, lockRoles, setRole } from "#server/people/role.store.server.ts";
+import { lockRoles, setRole } from "#server/people/role.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, isNull, ne, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";

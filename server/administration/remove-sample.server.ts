@@ -2,6 +2,7 @@
 import type { RemovedSample } from "#contract/administration/administration.ts";
 import { chosenOfferStates } from "#contract/deals/offer-states.ts";
 import { setRatings } from "#server/deals/reviews/review.store.server.ts";
+import { countLiveOffers } from "#server/deals/steps/apply.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
@@ -53,7 +54,7 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
     await tx.delete(threads).where(or(inArray(threads.taskId, theirTasks), isTheirThread));
     const unreviewed = await tx.delete(reviews).where(inArray(reviews.taskId, theirTasks)).returning({ id: reviews.aboutId });
     const isOffer = or(inArray(offers.taskId, theirTasks), isTheirOffer);
-    const goneOffers = await tx.delete(offers).where(isOffer).returning({ id: offers.id });
+    const goneOffers = await tx.delete(offers).where(isOffer).returning({ id: offers.id, taskId: offers.taskId });
     const goneTasks = await tx.delete(tasks).where(inArray(tasks.id, theirTasks)).returning({ id: tasks.id });
     await tx.delete(questions).where(inArray(questions.askerId, persons));
     const unliked = await tx.delete(likes).where(inArray(likes.personId, persons)).returning({ taskId: likes.taskId });
@@ -62,6 +63,8 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
         .update(tasks)
         .set({ likeCount: sql`${tasks.likeCount} - 1` })
         .where(eq(tasks.id, taskId));
+    const offeredTasks = goneOffers.map(({ taskId }) => taskId);
+    await tx.update(tasks).set({ bidCount: countLiveOffers }).where(inArray(tasks.id, offeredTasks));
     await removeSampleAccounts(tx);
     const gone = await tx.delete(people).where(eq(people.issuer, seedIssuer)).returning({ id: people.id });
     await setRatings(

@@ -4,7 +4,7 @@ import { eq, inArray } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { identitySessions, identityUsers } from "./identity.table.server.ts";
-import { type SampleProfile, sampleAccountIds, sampleAccounts } from "./sample-accounts.ts";
+import { type SampleProfile, sampleAccountIds } from "./sample-accounts.ts";
 
 /** Creates the account on its first use. Throws if another account has the address. */
 export async function openSampleAccount(db: Db, id: string, { name, email, emailVerified, photoUrl: image }: SampleProfile): Promise<void> {
@@ -21,10 +21,8 @@ export async function openSampleAccount(db: Db, id: string, { name, email, email
   });
 }
 
-/** Ends the sessions of those with a role. */
-export async function endSampleStaffSessions(tx: Transaction): Promise<void> {
-  const { moderates, administers } = sampleAccounts;
-  await tx.delete(identitySessions).where(inArray(identitySessions.userId, [moderates, administers]));
+export async function endSampleSessions(tx: Transaction, accounts: string[]): Promise<void> {
+  await tx.delete(identitySessions).where(inArray(identitySessions.userId, accounts));
 }
 
 /** With their sessions. */

@@ -77,6 +77,10 @@ describe.each(engines)("limits and figures on %s", (engine) => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
     expect(await refused.json()).toMatchObject({ detail: expect.stringMatching(/2 tasks in 24 hours.*7 days.*24 h/) });
 
+    const own = (await answers.find(({ status }) => status === 201)?.json()) as { _id: string };
+    await person.request("DELETE /mytask/{id}", { id: own._id });
+    expect((await post()).status).toBe(429);
+
     const task = (await postTask(market, poster))._id;
     await person.request("POST /offers", { body: { task, amount: 5, days: 1, message: "Mine." } });
     const { _id: id } = await person.request("POST /threads", { body: { task } });

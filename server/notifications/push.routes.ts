@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import { pushEndpoints } from "#contract/notifications/push.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -14,6 +15,7 @@ export function addPushRoutes(implement: ImplementEndpoint, { db, pushService }:
 
   implement(pushEndpoints["PUT /mypush"], async ({ person, caller, body }) => {
     if (!pushService.accepts(body.endpoint)) throw new ProblemError(422, m.push_endpoint_invalid());
+    if (!isPublicKey(body.keys.p256dh)) throw new ProblemError(422, m.push_keys_invalid());
     const saved = await saveSubscription(db, { personId: person.id, sessionId: caller.sessionId ?? null }, body);
     if (!saved) throw new ProblemError(409, m.push_endpoint_taken());
     return saved;
@@ -22,4 +24,14 @@ export function addPushRoutes(implement: ImplementEndpoint, { db, pushService }:
   implement(pushEndpoints["DELETE /mypush/{id}"], async ({ id, person }) =>
     (await removeSubscription(db, person.id, id)) ? undefined : null,
   );
+}
+
+/** Whether it is a point on the curve, so that notifications can be encrypted for it. */
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(key, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
 }

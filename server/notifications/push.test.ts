@@ -141,6 +141,8 @@ describe.each(engines)("push notifications on %s", (engine) => {
     const { keys } = createBrowser(server.origin).subscription;
     const { endpoint } = browser.subscription;
     await expect(first.request("PUT /mypush", { body: { endpoint, keys } })).rejects.toMatchObject({ status: 409 });
+    const offCurve = { ...keys, p256dh: "A".repeat(87) };
+    await expect(first.request("PUT /mypush", { body: { endpoint, keys: offCurve } })).rejects.toMatchObject({ status: 422 });
     await expect(first.request("DELETE /mypush/{id}", { id: browser.id })).rejects.toMatchObject({ status: 404 });
     await second.request("DELETE /mypush/{id}", { id: browser.id });
     await offerTo(second);

@@ -32,6 +32,7 @@ const staleAfter = 86_400_000;
 export function definePushJobs(jobs: Pick<Jobs, "define">, db: Db, service: PushService): void {
   const enqueuePush = jobs.define<{ subscriptionId: string }>({
     name: "send-push",
+    dependsOnOthers: true,
     run: ({ subscriptionId }) => sendPush(db, subscriptionId, service),
   });
   jobs.define({

@@ -17,12 +17,17 @@ export type Limited = {
   by: AnyPgColumn;
   limit: keyof MarketLimits;
   refusal: (inputs: { max: string; days: string; hours: string }) => string;
+  /** Those of the last 24 hours that were deleted: deleting must not make room for more. */
+  countDeleted?: (tx: Transaction, personId: string) => Promise<number>;
 };
 export type Sender = Pick<PersonRow, "id" | "createdAt">;
 type Counted = { table: PgTable; at: AnyPgColumn; which: SQL | undefined; max: number };
 
+const daySeconds = 86_400;
+
 /** Seconds until the oldest of the last day's rows is a day old; 0 while there are fewer than `max`. */
 export async function secondsUntilAllowed(tx: Transaction, { table, at, which, max }: Counted): Promise<number> {
+  if (max <= 0) return daySeconds;
   const aDay = sql`interval '24 hours'`;
   const [first] = await tx
     .select({ seconds: sql<number>`ceil(extract(epoch from ${at} + ${aDay} - ${now}))::int` })
@@ -40,7 +45,9 @@ export async function limitSending(tx: Transaction, person: Sender, limited: Lim
   await lockName(tx, `${limited.limit} of ${person.id}`);
   const { limits } = await readMarketSettings(tx);
   const max = limits[limited.limit];
-  const seconds = await secondsUntilAllowed(tx, { table: limited.table, at: limited.at, which: eq(limited.by, person.id), max });
+  const deleted = (await limited.countDeleted?.(tx, person.id)) ?? 0;
+  const which = eq(limited.by, person.id);
+  const seconds = await secondsUntilAllowed(tx, { table: limited.table, at: limited.at, which, max: max - deleted });
   if (seconds === 0) return;
   const hours = numberText(Math.ceil(seconds / 3_600));
   throw new ProblemError(429, limited.refusal({ max: numberText(max), days: numberText(newAccountDays), hours }), {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChangeMe } from "#contract/account/account.ts";
 import type { Caller } from "#server/identity/caller.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { admitNewPerson } from "#server/market/registration.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
@@ -11,7 +12,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
 import { chainOf } from "#server/platform/log/describe-error.ts";
 import { bannedProblem, isSuspended, refuseSuspended } from "./authorize.ts";
-import { departedPeople, isActive, people } from "./person.table.server.ts";
+import { canSignIn, departedPeople, isActive, people } from "./person.table.server.ts";
 
 export type PersonRow = typeof people.$inferSelect;
 
@@ -44,6 +45,7 @@ export async function recordPerson(db: Db, caller: Caller, invitation?: string):
     return row ?? null;
   }
   const known = await (memories.get(db)?.recall(keyOf(caller), read) ?? read());
+  if (issuer === seedIssuer) await refuseSampleStaff(db, known);
   if (known && isSuspended(known)) return known;
   if (known?.profileAt && profileAt < known.profileAt) return known;
   const given = { name, email, emailVerified, photoUrl };
@@ -64,6 +66,7 @@ export async function recordPerson(db: Db, caller: Caller, invitation?: string):
     if (written) {
       const { isNew, ...row } = written;
       if (isNew) {
+        if (issuer === seedIssuer) throw noValidToken(true);
         if ((await tx.$count(departedPeople, eq(departedPeople.emailHash, hashEmail(email)))) > 0) throw bannedProblem();
         await admitNewPerson(tx, invitation);
       }
@@ -76,6 +79,15 @@ export async function recordPerson(db: Db, caller: Caller, invitation?: string):
   });
   forgetPerson(db, caller);
   return recorded;
+}
+
+/** Sample people are not inserted again after their removal, and those with a role are for visitors until the market has an administrator of its own. */
+async function refuseSampleStaff(db: Db, known: PersonRow | null): Promise<void> {
+  if (!known || (known.role !== "member" && (await hasAdministrator(db)))) throw noValidToken(true);
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  return (await db.$count(people, and(eq(people.role, "administrator"), canSignIn))) > 0;
 }
 
 /** Null for an account that has not joined the market. */

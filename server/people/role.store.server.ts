@@ -1,6 +1,6 @@
 // Roles of people. Changes are serialised by a lock, so that an administrator always remains.
 import { hasRole, type Role } from "#contract/platform/role.ts";
-import { endSampleStaffSessions } from "#server/identity/sample-accounts.server.ts";
+import { endSampleSessions } from "#server/identity/sample-accounts.server.ts";
 import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -15,10 +15,6 @@ import { canSignIn, departedIssuer, isActive, people } from "./person.table.serv
 /** Before every other lock of the transaction, so that no two transactions wait for each other. */
 export async function lockRoles(tx: Transaction): Promise<void> {
   await lockName(tx, "roles");
-}
-
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  return (await db.$count(people, and(eq(people.role, "administrator"), canSignIn))) > 0;
 }
 
 /**
@@ -60,7 +56,16 @@ export async function setRole(tx: Transaction, actorId: string | null, personId:
   if (role !== "administrator") await keepAdministrator(tx, personId);
   await tx.update(people).set({ role }).where(isPerson);
   // From now on the market has an administrator of its own.
-  if (role === "administrator" && before.issuer !== seedIssuer) await endSampleStaffSessions(tx);
+  if (role === "administrator" && before.issuer !== seedIssuer) await endSessionsOfSampleStaff(tx);
   await recordAudit(tx, { actorId, action: "person.role", subjectId: personId, details: { from: before.role, to: role } });
   return { ...before, role };
+}
+
+async function endSessionsOfSampleStaff(tx: Transaction): Promise<void> {
+  const isStaff = and(eq(people.issuer, seedIssuer), ne(people.role, "member"));
+  const staff = await tx.select({ account: people.subject }).from(people).where(isStaff);
+  await endSampleSessions(
+    tx,
+    staff.map(({ account }) => account),
+  );
 }

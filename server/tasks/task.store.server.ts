@@ -12,6 +12,7 @@ import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { noValidToken, ProblemError } from "#server/platform/http/problem.ts";
 import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import { m } from "#texts/m.ts";
+import { countOnDeletedTasks } from "./deleted-tasks.server.ts";
 import { selectTasks, type TaskRow, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 
@@ -21,6 +22,7 @@ export const newTasks: Limited = {
   by: tasks.posterId,
   limit: "newTasksPerDay",
   refusal: m.problem_new_account_tasks,
+  countDeleted: (tx, personId) => countOnDeletedTasks(tx, personId, "task.post"),
 };
 
 type Poster = Omit<TaskRow["poster"], "photoURL"> & { photoUrl: string | null };

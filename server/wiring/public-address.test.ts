@@ -32,6 +32,7 @@ test.each([
 });
 
 test.each([
+  "/sample",
   "/mytask",
   "/mytask/",
   `/mytask/${id}/`,

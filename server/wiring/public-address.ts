@@ -11,9 +11,12 @@ import { isLocale } from "#texts/locale.ts";
 
 type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean; dependsOnToken?: boolean };
 
+/** Its answer depends on the connection. */
+const forSameMachine = "GET /sample";
+
 /** The public reads of the API, with the query parameters that each response depends on. */
 const apis = Object.entries<Endpoint>(endpoints)
-  .filter(([key, { access, method }]) => method === "GET" && !needsToken(access) && !(key in healthEndpoints))
+  .filter(([key, { access, method }]) => method === "GET" && !needsToken(access) && !(key in healthEndpoints) && key !== forSameMachine)
   .map(([, { path, access, query, page }]) => ({
     route: path.replace("{id}", ":id"),
     start: path.replace("{id}", ""),

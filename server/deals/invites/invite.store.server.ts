@@ -14,6 +14,7 @@ import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
+import { countOnDeletedTasks } from "#server/tasks/deleted-tasks.server.ts";
 import { m } from "#texts/m.ts";
 
 /** Null when there is no such task. */
@@ -40,7 +41,7 @@ export async function invitePerson(db: Db, poster: Sender, taskId: string, perso
     if ((await tx.$count(dealEvents, and(invitations, eq(dealEvents.taskId, taskId), eq(dealEvents.toldId, personId)))) > 0) {
       return new ProblemError(409, m.invite_again());
     }
-    const max = await dailyLimit(tx, poster, "offers");
+    const max = (await dailyLimit(tx, poster, "offers")) - (await countOnDeletedTasks(tx, poster.id, "task.invite"));
     const retryAfter = await secondsUntilAllowed(tx, { table: dealEvents, at: dealEvents.at, which: invitations, max });
     if (retryAfter > 0) return new ProblemError(429, m.invite_daily_cap(), { headers: { "Retry-After": String(retryAfter) } });
     await tx

@@ -59,7 +59,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await other.list("GET /myinbox")).data.items).toEqual([]);
   });
 
-  test("a person sends as many invitations in a day as offers, also at once", async () => {
+  test("a person sends as many invitations in a day as offers, also at once and after deleting the task", async () => {
     await using market = await createTestApp(engine);
     const poster = await joinMarket(market, "Rahima");
     const id = await post(market, poster);
@@ -70,5 +70,8 @@ describe.each(engines)("on %s", (engine) => {
     const refusals = sent.filter(({ status }) => status === "rejected");
     expect(refusals).toHaveLength(2);
     expect(refusals).toMatchObject([{ reason: { status: 429 } }, { reason: { status: 429 } }]);
+    await poster.request("DELETE /mytask/{id}", { id });
+    const [person] = people;
+    await expect(invite(poster, await post(market, poster), person?.id ?? "")).rejects.toMatchObject({ status: 429 });
   });
 });

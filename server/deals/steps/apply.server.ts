@@ -32,6 +32,9 @@ export type Application = {
 
 type TouchedOffer = { id: string; bidderId: string };
 
+/** For `tasks.bidCount`. */
+export const countLiveOffers = sql`(select count(*) from ${offers} where ${offers.taskId} = ${tasks.id} and ${inArray(offers.state, [...liveOfferStates])})`;
+
 const touched = { id: offers.id, bidderId: offers.bidderId };
 
 export async function applyTransition(tx: Transaction, given: Application): Promise<void> {
@@ -89,14 +92,13 @@ async function moveTask(tx: Transaction, { name, taskId, actorId }: Application)
   const at = isByClock(name) ? tasks.dueAt : now;
   const byDeadline = sql`case when ${endOfDay(sql`${tasks.deadline}`)} > ${at} then 'open' else 'closed' end`;
   const to = mapState(tasks.state, transition(name).task, { by_deadline: byDeadline });
-  const live = sql`(select count(*) from ${offers} where ${offers.taskId} = ${tasks.id} and ${inArray(offers.state, [...liveOfferStates])})`;
   const [moved] = await tx
     .update(tasks)
     .set({
       state: to,
       stateSince: sql`case when ${to} = ${tasks.state} then ${tasks.stateSince} else ${at} end`,
       ...requestAfter(name, actorId, to),
-      bidCount: live,
+      bidCount: countLiveOffers,
     })
     .where(eq(tasks.id, taskId))
     .returning({ posterId: tasks.posterId });

@@ -13,6 +13,8 @@ export type JobDefinition<Data extends object> = {
   cron?: string;
   /** The jobs that follow from the rows of other tables. They are enqueued with a new queue, because a restore drops the queues. */
   findPending?(): Promise<Data[]>;
+  /** The server of somebody else decides whether it succeeds: a failure is a warning, and after the last retry the job is dropped. */
+  dependsOnOthers?: boolean;
   /** Must be idempotent: it may run twice for a job, after a crash or a shutdown. */
   run(data: Data): Promise<void>;
 };
@@ -43,9 +45,14 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
   let started: { boss: PgBoss; fromDrizzle: typeof import("pg-boss")["fromDrizzle"] } | null = null;
 
   /** Returns whether the queue is new. */
-  async function prepareQueue(boss: PgBoss, { name, cron }: JobDefinition<object>): Promise<boolean> {
+  async function prepareQueue(boss: PgBoss, { name, cron, dependsOnOthers }: JobDefinition<object>): Promise<boolean> {
     const isNew = (await boss.getQueue(name)) === null;
-    const options = { ...retries, ...(cron && { retryDelayMax: longestRetryDelayOfScheduled }), ...lifetimes, deadLetter: deadLetters };
+    const options = {
+      ...retries,
+      ...(cron && { retryDelayMax: longestRetryDelayOfScheduled }),
+      ...lifetimes,
+      ...(!dependsOnOthers && { deadLetter: deadLetters }),
+    };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     // For a queue that an earlier release created.
     await boss.updateQueue(name, options);
@@ -57,20 +64,21 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
    * The first poll of a worker also fills pg-boss's cache of the queue. Otherwise `send` would query the queue outside of the caller's
    * transaction and, on the single connection of the embedded engine, wait for that transaction forever.
    */
-  async function startWorker(boss: PgBoss, { name, run }: JobDefinition<object>): Promise<void> {
-    const work = (jobs: QueuedJob[]) => Promise.all(jobs.map((job) => runJob(name, run, job)));
+  async function startWorker(boss: PgBoss, definition: JobDefinition<object>): Promise<void> {
+    const { name } = definition;
+    const work = (jobs: QueuedJob[]) => Promise.all(jobs.map((job) => runJob(definition, job)));
     const polling = { pollingIntervalSeconds: pollSeconds, batchSize, burstWhenBatchFull: true };
     workers.set(name, await boss.work(name, { ...polling, perJobResults: true }, work));
   }
 
   /** pg-boss stores the output of a failed job, so the output contains only the kind of failure. */
-  async function runJob(queue: string, run: (data: object) => Promise<void>, { id, data }: QueuedJob) {
+  async function runJob({ name: queue, run, dependsOnOthers }: JobDefinition<object>, { id, data }: QueuedJob) {
     try {
       await run(data);
       return { id, status: "completed" as const };
     } catch (failure) {
       const description = describeError(failure);
-      log.error({ ...description, queue, job: id }, "Job failed");
+      log[dependsOnOthers ? "warn" : "error"]({ ...description, queue, job: id }, "Job failed");
       const { error, sqlState, reason } = description;
       return { id, status: "failed" as const, output: { error, sqlState, reason } };
     }

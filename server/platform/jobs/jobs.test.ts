@@ -67,6 +67,18 @@ describe.each(engines)("jobs on %s", (engine) => {
   });
 });
 
+test("a job that depends on the servers of others is retried, with warnings, and does not become a dead letter", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  await using jobs = await startJobs(database, () => Promise.reject(new Error("No answer.")), { dependsOnOthers: true });
+  await jobs.enqueue(db, { id: "push" });
+  await expect.poll(() => countJobs(db)).toEqual([{ queue: "test", waiting: 0, active: 0, failed: 1, dead: 0 }]);
+  await db.execute(sql`update pgboss.job set retry_limit = 1, start_after = now() where state = 'retry'`);
+  await expect.poll(() => jobs.lines.length).toBe(2);
+  expect(jobs.lines).toMatchObject([{ level: 40, msg: "Job failed", reason: "No answer." }, { level: 40 }]);
+  await expect.poll(() => countJobs(db)).toEqual([{ queue: "test", waiting: 0, active: 0, failed: 0, dead: 0 }]);
+});
+
 test("a new queue begins with the jobs that other rows ask for; a later start adds none", async () => {
   await using database = await openTestDatabase("postgres");
   const { ids, run } = collect();
