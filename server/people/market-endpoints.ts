@@ -19,7 +19,9 @@ export function createMarketImplementer(api: Api, { db, verifyToken, limiter }: 
     count: (c, limit, { caller, access }) =>
       limiter.take(c, limit, { byAddress: !caller || needsToken(access), account: caller ? accountOf(caller) : undefined }),
     async recordAndAuthorize(c, caller, endpoint) {
-      const person = endpoint.withoutPerson ? await findPerson(db, caller) : await recordPerson(db, caller, c.req.header(invitationHeader));
+      const person = endpoint.withoutPerson
+        ? await findPerson(db, caller)
+        : await recordPerson(db, caller, { invitation: c.req.header(invitationHeader) });
       if (person) authorize(person, caller, endpoint);
       return person;
     },

@@ -124,7 +124,7 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number): 
     { name, email, account: subject = key, emailVerified = true, portrait = true, role, profile = {} }: SamplePerson,
   ) {
     const account = { issuer: seedIssuer, subject, name, email, emailVerified, photoURL: portrait ? portraitPath(key) : null };
-    const person = await recordPerson(tx, { ...account, profileAt: start, signedInAt: null });
+    const person = await recordPerson(tx, { ...account, profileAt: start, signedInAt: null }, { isSeed: true });
     await changePerson(tx, person.id, ChangeMe.parse(profile));
     people.set(key, (role && (await changeRole(tx, null, person.id, role))) ?? person);
   }
