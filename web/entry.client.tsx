@@ -2,10 +2,10 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { languageCookie, languageParameter } from "#contract/platform/language.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
 import { baseLocale, isLocale, setLocale } from "#texts/locale.ts";
 import { apiContext, browserClient, hydratingContext } from "#web/data/api.ts";
+import { keepAskedLanguage } from "#web/data/asked-language.ts";
 
 let isHydrating = true;
 
@@ -38,14 +38,6 @@ function hydrate(): void {
 /** After the page, whose files come first. A failure only means that there is no page without a connection. */
 function registerServiceWorker(): void {
   navigator.serviceWorker?.register(apiPaths.serviceWorker).catch(() => {});
-}
-
-/** The next pages stay in the language that the address asked for, unless the person has chosen one. */
-function keepAskedLanguage(): void {
-  const asked = new URLSearchParams(location.search).get(languageParameter);
-  if (!isLocale(asked) || document.cookie.includes(languageCookie)) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${languageCookie}=${asked}; Path=/; SameSite=Lax`;
 }
 
 keepAskedLanguage();

@@ -126,6 +126,11 @@ test("the next pages stay in the language of the address, until the person choos
   await page.goto("/?lang=bn");
   await page.goto("/terms");
   expect(await language()).toBe("bn");
+  for (const asked of ["en", "bn"]) {
+    await page.goto(`/?lang=${asked}`);
+    await page.goto("/terms");
+    expect(await language()).toBe(asked);
+  }
   await page.getByRole("button", { name: "English" }).click();
   await expect.poll(language).toBe("en");
   await page.goto("/?lang=bn");

@@ -58,7 +58,7 @@ export const auditlog_other = (i: { actor: string; detail: string }): string => 
 export const auditlog_password_change = (i: { about: string }): string => translated("auditlog", 54, i) ?? `${i.about} changed the password`;
 export const auditlog_person = (): string => translated("auditlog", 55) ?? `Person`;
 export const auditlog_person_block = (i: { actor: string; about: string }): string => translated("auditlog", 56, i) ?? `${i.actor} blocked ${i.about}`;
-export const auditlog_person_change = (i: { actor: string; detail: string }): string => translated("auditlog", 57, i) ?? `${i.actor} changed their profile: ${i.detail}`;
+export const auditlog_person_change = (i: { actor: string }): string => translated("auditlog", 57, i) ?? `${i.actor} changed their profile`;
 export const auditlog_person_export = (i: { actor: string }): string => translated("auditlog", 58, i) ?? `${i.actor} downloaded their data`;
 export const auditlog_person_hint = (): string => translated("auditlog", 59) ?? `A part of the name or the email address`;
 export const auditlog_person_join = (i: { about: string }): string => translated("auditlog", 60, i) ?? `${i.about} joined the market`;

@@ -29,7 +29,7 @@ export const person_jobs_hint = (): string => translated("person", 19) ?? `As a 
 export const person_languages = (): string => translated("person", 20) ?? `Languages`;
 export const person_links = (): string => translated("person", 21) ?? `Portfolio`;
 export const person_message = (): string => translated("person", 22) ?? `Message`;
-export const person_message_hint = (i: { name: string }): string => translated("person", 23, i) ?? `You can message ${i.name} once one of you has made an offer to the other.`;
+export const person_message_hint = (i: { name: string }): string => translated("person", 23, i) ?? `Message ${i.name} from the page of a task on which one of you has made the other an offer.`;
 export const person_meta_missing = (): string => translated("person", 24) ?? `Profile`;
 export const person_meta_missing_description = (i: { market: string }): string => translated("person", 25, i) ?? `A profile on ${i.market}.`;
 export const person_meta_new = (i: { name: string; market: string; jobs: string; reviews: string }): string => translated("person", 26, i) ?? `${i.name} is new on ${i.market}: ${i.jobs}, ${i.reviews}.`;

@@ -55,7 +55,7 @@ describe.each(engines)("the sample market on %s", (engine) => {
     expect(market.tasks.filter(({ title }) => bengali.test(title)).length).toBeGreaterThanOrEqual(12);
     expect(market.offers.length).toBeGreaterThanOrEqual(60);
     expect(market.questions.filter(({ answer }) => answer !== null).length).toBeGreaterThanOrEqual(8);
-    expect(market.threads).toHaveLength(4);
+    expect(market.threads).toHaveLength(6);
     expect(market.people.every(({ issuer, email }) => issuer === seedIssuer && /@example\.(com|org)$/.test(email))).toBe(true);
   });
 

@@ -116,7 +116,13 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   });
 
   return (
-    <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <form
+      ref={form}
+      noValidate
+      aria-busy={busy}
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-6 [&_:is(a,button,input,select,textarea)]:scroll-mb-28"
+    >
       {draft.restored && !isOutdated && <RestoredNotice busy={busy} onDiscard={discard} />}
       {isOutdated && (
         <div

@@ -1,4 +1,5 @@
 // The embedded provider: calls of /identity, with a session cookie that scripts cannot read.
+import { isPortrait } from "#contract/people/portrait.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { type OpenPopup, openBrowserPopup, sendToPopup } from "./google-popup.ts";
@@ -177,7 +178,9 @@ export function createEmbeddedProvider({
 }
 
 function userOf({ id, name, email, image }: Account): User {
-  return { id, displayName: name, name, email, photoURL: image ?? null };
+  // Sample people have a path, which the profile form would refuse.
+  const photoURL = image && isPortrait(image) ? new URL(image, location.origin).href : (image ?? null);
+  return { id, displayName: name, name, email, photoURL };
 }
 
 async function accepted(answer: Promise<Response>): Promise<Response> {

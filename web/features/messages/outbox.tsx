@@ -60,6 +60,7 @@ export function PendingBubble({ thread, message: { key, text, failed }, onSent, 
 
   function sendMessage() {
     setFault(null);
+    if (failed) mark(false);
     send({ id: thread, body: { text }, headers: { "Idempotency-Key": key } });
   }
 

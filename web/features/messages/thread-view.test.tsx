@@ -9,6 +9,7 @@ import { liveLayout, rahima, renderPage, stageProvider } from "#tests/support/re
 import { json, liveStream, offline, paged, problem, type StubAnswer, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import * as messagesLayout from "#web/routes/messages.tsx";
 import * as threadPage from "#web/routes/thread.tsx";
+import { hasFailedMessage } from "./outbox.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
@@ -249,12 +250,14 @@ test("a message that was not sent waits after a reload, and is sent by a press w
   await send();
   expect(await screen.findByText(/^Not sent\./)).toBeVisible();
   const [first] = api.calls("POST *").map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(hasFailedMessage(id(1), rahima.id)).toBe(true);
   unmount();
   const reloaded = show();
   takeMessage(reloaded.api);
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
   expect(reloaded.api.calls("POST *").map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([first]);
+  expect(hasFailedMessage(id(1), rahima.id)).toBe(false);
 });
 
 test("messages are grouped by day, with a relative time and the exact one as its title", async () => {

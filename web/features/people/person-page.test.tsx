@@ -202,7 +202,7 @@ test("a visitor is led to the login, the person to their own profile, and others
   expect(await screen.findByRole("link", { name: "Invite to a task" })).toHaveAttribute("href", "/login");
   visit.unmount();
   const first = show(stageProvider({}, rahima));
-  expect(await screen.findByText("You can message Karim once one of you has made an offer to the other.")).toBeVisible();
+  expect(await screen.findByText("Message Karim from the page of a task on which one of you has made the other an offer.")).toBeVisible();
   first.unmount();
   api.answer("GET /threads", json([{ ...aThread, _id: id(30) }]));
   const second = show(stageProvider({}, rahima));

@@ -46,6 +46,29 @@ export const sampleConversations: SampleConversation[] = [
     ],
   },
   {
+    task: "voiceNotes",
+    bidder: "tanvir",
+    messages: [
+      { by: "poster", ago: days(12), text: "Two of our advisers speak Chakma. Can a card have a third recording?" },
+      {
+        by: "bidder",
+        ago: days(11.8),
+        text: "Yes, it is a list, so a fourth would work too. I put the languages in the order you sent them.",
+      },
+      { by: "bidder", ago: days(3), text: "Delivered. The 50 farmers sent 212 notes in a week, the longest is about a goat." },
+      { by: "poster", ago: 28, text: "The goat is famous here now. I wrote two changes on the task page, both small." },
+    ],
+  },
+  {
+    task: "podcast",
+    bidder: "farhana",
+    messages: [
+      { by: "bidder", ago: days(10), text: "কেটলির পর্বটা দুই স্কুলের শিক্ষকদের দলে দিয়েছি। বারোজন শুনেছেন, তিনজন প্রশ্ন পাঠিয়েছেন।" },
+      { by: "poster", ago: days(9.7), text: "চমৎকার! প্রশ্নগুলো পরের পর্বে রাখব, নাম বলা যাবে কি না জেনে নেবেন?" },
+      { by: "bidder", ago: 21, text: "মায়ের অপারেশনের তারিখ পড়েছে। কাজটা আর টানতে পারছি না, চুক্তি শেষ করার প্রস্তাব পাঠালাম।" },
+    ],
+  },
+  {
     task: "magazineCover",
     bidder: "ananya",
     messages: [

@@ -74,7 +74,7 @@ export function PhotoField({ photo, onFile, ...props }: PhotoFieldProps) {
           inputMode="url"
           autoComplete="photo"
           maxLength={limits.url}
-          hint={m.account_photo_hint()}
+          hint={shown === file && file ? m.account_photo_chosen() : m.account_photo_hint()}
           className="min-w-0 flex-1"
           onBlur={({ currentTarget }) => setPreviewed(currentTarget.value)}
           {...props}

@@ -50,7 +50,7 @@ export function BidPanel({ task, known }: BidPanelProps) {
         </ButtonLink>
       )}
       {agreed ? <Delivery agreed={agreed} state={known.deal.state} /> : <Deadline task={task} />}
-      {!agreed && task.neededBy && (
+      {(!agreed || known.deal.state === "awarded") && task.neededBy && (
         <FactRow icon="clock" label={taskFields.neededBy.label()}>
           <time dateTime={task.neededBy} className="block font-semibold tabular-nums">
             {dayText(task.neededBy)}
