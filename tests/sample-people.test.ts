@@ -16,7 +16,7 @@ import { orThrow } from "#server/platform/http/answers.ts";
 import { addTask, likeTask } from "#server/tasks/task.store.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "./support/a-task.ts";
-import { addDealTask, addOffer } from "./support/deals.ts";
+import { addDealTask, addOffer, arrangeFacts } from "./support/deals.ts";
 import { openEmbeddedMarket } from "./support/embedded-market.ts";
 import { createHttpBrowser } from "./support/http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "./support/test-identity.ts";
@@ -88,6 +88,13 @@ describe("on loopback", () => {
     await addOffer(db, task, rows[works]?.id ?? "", "active");
     expect((await list())[0]?.waiting).toEqual([{ kind: "review_offers", count: 1 }]);
     expect((await list())[1]?.waiting).toEqual([]);
+    const late = await addDealTask(db, { posterId: rows[hires]?.id ?? "", state: "in_progress" });
+    const job = await addOffer(db, late, rows[works]?.id ?? "", "accepted");
+    await arrangeFacts(db, late, job, { request: "end_by_winner" });
+    expect((await list())[0]?.waiting).toEqual([
+      { kind: "review_offers", count: 1 },
+      { kind: "answer_end", count: 1 },
+    ]);
   });
 
   test("only sample people with an account can be tried", async () => {

@@ -13,6 +13,9 @@ import { feedback } from "./feedback.table.server.ts";
 
 type Waiting = SamplePerson["waiting"];
 
+/** The steps of a deal come first, because a page has room for two. */
+const firstKinds: TodayKind[] = ["review_delivery", "review_offers", "answer_award", "make_changes", "deliver_work", "write_review"];
+
 export async function findSamplePerson(db: Db, account: string): Promise<SampleProfile | null> {
   const [person] = await findPeople(db, [account]);
   return person ?? null;
@@ -46,5 +49,6 @@ async function readWaiting(db: Db, { id, role }: PersonRow): Promise<Waiting> {
   }
   const { items, counts } = (await readSummary(db, id)).today;
   const kinds = new Set<TodayKind>(items.map(({ kind }) => kind));
-  return [...kinds].map((kind) => ({ kind, count: counts[kind] }));
+  const shown = [...firstKinds.filter((kind) => kinds.has(kind)), ...[...kinds].filter((kind) => !firstKinds.includes(kind))];
+  return shown.map((kind) => ({ kind, count: counts[kind] }));
 }
