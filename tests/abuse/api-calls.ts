@@ -1,5 +1,6 @@
 // Every call of the API as its own document describes it, and a request for each that it should welcome.
 
+import { createECDH } from "node:crypto";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Declaration } from "#contract/platform/endpoint.ts";
 import { farDeadline, utcDay } from "#tests/support/deals.ts";
@@ -111,7 +112,9 @@ export function sampleRequest(call: ApiCall, subject: Subject): ApiRequest {
   return { url, init: { method: call.method, headers, ...body } };
 }
 
-const words = ["Paint a shop sign", "/Blog", "1", "x", "x".repeat(22), "x".repeat(87)];
+/** Of a browser, as the Push API returns it. */
+const publicKey = createECDH("prime256v1").generateKeys("base64url");
+const words = ["Paint a shop sign", "/Blog", "1", "x", "x".repeat(22), publicKey];
 
 export function sampleOf(schema: Schema, name: string, subject: Subject): unknown {
   if (schema.const !== undefined) return schema.const;

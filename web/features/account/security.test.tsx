@@ -134,6 +134,7 @@ describe("the list of devices", () => {
     expect(await card.findByText("We couldn't log out this device. Try again later.")).toBeVisible();
     api.answer(`DELETE /me/sessions/${phone.id}`, done);
     api.answer("GET /me/sessions", json([here, unknown]));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Log out Chrome on Android/ })).toBeEnabled());
     press(/^Log out Chrome on Android/);
     await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(2));
     expect(toastTexts()).toContain("Chrome on Android was logged out.");
