@@ -38,6 +38,19 @@ test("poster and bidder message each other, report and block", async ({ page, pe
     await expect(said).toContainText(["Which colours?", "Red and green."], { timeout: 20_000 });
   });
 
+  await test.step("text of 200 % leaves room for the conversation", async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+    const setTextSize = (size: string) => page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), size);
+    await setTextSize("200%");
+    const linesInView = () => page.getByRole("region", { name: "Messages" }).evaluate((pane) => pane.clientHeight / 52);
+    for (const wide of [1440, 390]) {
+      await page.setViewportSize({ width: wide, height: 900 });
+      await expect.poll(linesInView, `lines of text at ${wide} px`).toBeGreaterThan(12);
+    }
+    await page.setViewportSize({ width, height });
+    await setTextSize("");
+  });
+
   await test.step("the poster blocks: neither can write until they unblock", async () => {
     await page.getByLabel("Message to Karim Uddin").fill("Hello?");
     await poster.page.getByRole("button", { name: "Block" }).click();

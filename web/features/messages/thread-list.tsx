@@ -138,7 +138,7 @@ function ThreadLink({ thread: { _id, other, task, last: newest, found, unread },
 
 export function WaitingThreads() {
   return (
-    <div role="status" aria-label={m.thread_loading()} className="grid gap-1 lg:px-2">
+    <div role="status" aria-label={m.thread_loading()} className="grid gap-1 @min-[63rem]/panes:px-2">
       <p className="hidden text-ink-soft no-script:block">{m.thread_no_script()}</p>
       {["first", "second", "third", "fourth"].map((row) => (
         <Skeleton key={row} className="h-24 rounded-md" />

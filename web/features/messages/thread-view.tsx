@@ -144,7 +144,7 @@ function BackLink() {
     <Link
       to={pagePaths.messages + search}
       aria-label={m.thread_back()}
-      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-md text-river hover:bg-sunk lg:hidden"
+      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-md text-river hover:bg-sunk @min-[63rem]/panes:hidden"
     >
       <Icon name="arrow-left" />
     </Link>
