@@ -69,14 +69,14 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
 
 function BarLinks() {
   return (
-    <nav aria-label={m.nav_main()} className="mx-auto hidden @min-[63rem]/bar:ml-0 md:@min-[47rem]/bar:block">
-      <ul className="flex @min-[63rem]/bar:gap-1">
+    <nav aria-label={m.nav_main()} className="mr-auto hidden @min-[63rem]/bar:block">
+      <ul className="flex gap-1">
         {siteLinks.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === "/"}
-              className="bar-link flex min-h-11 items-center rounded-sm px-1 text-[0.8125rem] font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink @min-[63rem]/bar:px-3 @min-[63rem]/bar:text-base"
+              className="bar-link flex min-h-11 items-center rounded-sm px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink @min-[71rem]/bar:px-3"
             >
               {label()}
             </NavLink>
@@ -89,7 +89,7 @@ function BarLinks() {
 
 const foldedLink = "flex min-h-12 items-center rounded-sm font-display text-lg font-semibold aria-[current=page]:text-river";
 
-/** Below 768 px, and wherever larger text leaves no room, the links are behind this button. Without scripts they are always shown below the bar. */
+/** Below 1024 px, and wherever larger text leaves no room, the links are behind this button. Without scripts they are always shown below the bar. */
 function FoldedMenu({ isPersonal }: { isPersonal: boolean }) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function FoldedMenu({ isPersonal }: { isPersonal: boolean }) {
   useClosing(open, menu, () => setOpen(false));
 
   return (
-    <div ref={menu} className="md:@min-[47rem]/bar:hidden no-script:w-full">
+    <div ref={menu} className="@min-[63rem]/bar:hidden no-script:w-full">
       <button
         type="button"
         aria-label={m.nav_menu()}

@@ -30,7 +30,7 @@ function ProfileMenu(actions: ProfileActions) {
   // Failing to load early is not an error yet.
   const prepare = () => void loadPanel().catch(() => null);
   return (
-    <div {...frameProps} className="ml-1 md:@min-[47rem]/bar:relative">
+    <div {...frameProps} className="ml-1 @min-[63rem]/bar:relative">
       <button
         type="button"
         {...buttonProps}

@@ -74,7 +74,7 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
 
   const listProps = { ref: list, id, role: "menu", onKeyDown } as const;
   return (
-    <div className="absolute top-full right-(--page-gutter) mt-2 max-h-[calc(100dvh-6rem)] w-88 max-w-[calc(100vw-2*var(--page-gutter))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:@min-[47rem]/bar:right-0 md:@min-[47rem]/bar:mt-4">
+    <div className="absolute top-full right-(--page-gutter) mt-2 max-h-[calc(100dvh-6rem)] w-88 max-w-[calc(100vw-2*var(--page-gutter))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft @min-[63rem]/bar:right-0 @min-[63rem]/bar:mt-4">
       <div className="flex items-center gap-3 p-3">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
         <div className="grid min-w-0">

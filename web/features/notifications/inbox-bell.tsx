@@ -58,7 +58,7 @@ export function InboxBell() {
   }, [open]);
 
   return (
-    <div ref={frame} className="md:@min-[47rem]/bar:relative">
+    <div ref={frame} className="@min-[63rem]/bar:relative">
       <button
         ref={button}
         type="button"
@@ -76,7 +76,7 @@ export function InboxBell() {
           <section
             id={id}
             aria-label={m.inbox_title()}
-            className="fixed inset-x-4 top-[4.5rem] z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:@min-[47rem]/bar:absolute md:@min-[47rem]/bar:inset-x-auto md:@min-[47rem]/bar:top-full md:@min-[47rem]/bar:right-0 md:@min-[47rem]/bar:mt-4 md:@min-[47rem]/bar:w-100"
+            className="fixed inset-x-4 top-[4.5rem] z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft @min-[63rem]/bar:absolute @min-[63rem]/bar:inset-x-auto @min-[63rem]/bar:top-full @min-[63rem]/bar:right-0 @min-[63rem]/bar:mt-4 @min-[63rem]/bar:w-100"
           >
             <InboxPanel
               inbox={data?.inbox ?? nothing}
