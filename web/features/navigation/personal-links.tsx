@@ -34,12 +34,17 @@ export function PersonalLinks() {
             <NavLink
               to={link.to}
               title={link.label}
-              className={`bar-link ${bellButton} @min-[80rem]/bar:flex @min-[80rem]/bar:w-auto @min-[80rem]/bar:items-center @min-[80rem]/bar:gap-1.5 @min-[80rem]/bar:px-2 @min-[80rem]/bar:font-medium`}
+              className={`bar-link ${bellButton} @min-[80rem]/bar:flex @min-[80rem]/bar:w-auto @min-[80rem]/bar:items-center @min-[80rem]/bar:gap-1.5 @min-[80rem]/bar:px-2 @min-[80rem]/bar:font-medium @min-[80rem]/bar:whitespace-nowrap`}
             >
-              <Icon name={link.icon} className="bar-icon" />
+              <Icon name={link.icon} className="bar-icon @min-[80rem]/bar:hidden" />
               <span className="sr-only @min-[80rem]/bar:not-sr-only">{link.label}</span>
               <Note {...link} />
-              <CountBadge count={link.count} />
+              <span className="@min-[80rem]/bar:hidden">
+                <CountBadge count={link.count} />
+              </span>
+              <span className="hidden @min-[80rem]/bar:block">
+                <CountBadge count={link.count} isInline />
+              </span>
             </NavLink>
           </li>
         ))}
