@@ -58,7 +58,7 @@ export function BidPanel({ task, known }: BidPanelProps) {
         </FactRow>
       )}
       {task.place && (
-        <FactRow icon={task.place === "onsite" ? "pin" : "display"} label={taskFields.place.label()}>
+        <FactRow icon={task.place === "onsite" ? "pin" : "display"} label={taskFields.place.label()} isStacked={Boolean(agreed)}>
           <span className="block font-semibold">{placeName(task.place)}</span>
           {task.town && (
             <span lang={writtenIn(task.town)} className="block wrap-anywhere">
@@ -109,7 +109,7 @@ function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
   const delivery = deliveryDate(agreed, state);
   if (!delivery) {
     return (
-      <FactRow icon="calendar" label={m.progress_delivery()}>
+      <FactRow icon="calendar" label={m.progress_delivery()} isStacked>
         <span className="font-semibold">{m.offer_delivery({ days: numberText(agreed.days) })}</span>
       </FactRow>
     );
@@ -117,7 +117,13 @@ function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
   const end = state === "in_progress" ? endOfDay(delivery.date) : null;
   const isLate = end !== null && Date.parse(end) <= now;
   return (
-    <FactRow icon="calendar" label={delivery.label} isLate={isLate} note={end && (isLate ? m.progress_overdue() : timeLeftText(end, now))}>
+    <FactRow
+      icon="calendar"
+      label={delivery.label}
+      isStacked
+      isLate={isLate}
+      note={end && (isLate ? m.progress_overdue() : timeLeftText(end, now))}
+    >
       <time dateTime={delivery.date} className="block font-semibold tabular-nums">
         {dayText(delivery.date)}
       </time>
@@ -125,11 +131,20 @@ function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
   );
 }
 
-type FactRowProps = { icon: IconName; label: string; hint?: string | false; isLate?: boolean; note?: ReactNode; children: ReactNode };
+type FactRowProps = {
+  icon: IconName;
+  label: string;
+  /** The value is below the label, for labels that leave no room beside them. */
+  isStacked?: boolean;
+  hint?: string | false;
+  isLate?: boolean;
+  note?: ReactNode;
+  children: ReactNode;
+};
 
-function FactRow({ icon, label, hint, isLate = false, note, children }: FactRowProps) {
+function FactRow({ icon, label, isStacked = false, hint, isLate = false, note, children }: FactRowProps) {
   return (
-    <dl className="flex items-start gap-3">
+    <dl className={isStacked ? "grid" : "flex items-start gap-3"}>
       <dt className="flex items-center gap-3 text-ink-soft">
         <Icon name={icon} className={`size-6 ${isLate ? "text-vermilion" : "text-river"}`} />
         <span>
@@ -137,7 +152,7 @@ function FactRow({ icon, label, hint, isLate = false, note, children }: FactRowP
           {hint && <span className="block text-sm">{hint}</span>}
         </span>
       </dt>
-      <dd className="ml-auto text-right">
+      <dd className={isStacked ? "pl-9" : "ml-auto text-right"}>
         {children}
         {note && <span className={`block text-sm ${isLate ? "font-semibold text-vermilion" : "text-ink-soft"}`}>{note}</span>}
       </dd>
