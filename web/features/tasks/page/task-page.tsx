@@ -87,7 +87,10 @@ function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsPro
   const isReal = !isSample(task);
   const isChosen = chosenStates.includes(task.state);
   const description = (
-    <div key="description" className={`flex min-w-0 flex-col gap-4 self-stretch lg:col-start-1 ${isChosen ? "max-lg:order-2" : ""}`}>
+    <div
+      key="description"
+      className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${isWide ? "" : "self-stretch"} ${isChosen ? "max-lg:order-2" : ""}`}
+    >
       {!isReal && (
         <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
           <Icon name="info" />
