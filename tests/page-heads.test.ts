@@ -98,7 +98,8 @@ test("personal, missing and sample pages are kept out of search engines, and no 
 });
 
 test("a missing page answers 404 with a complete head", async () => {
-  for (const address of ["/no-such-stall", fillPath(pagePaths.details, { id: "0198a1de-0000-7000-8000-00000000000a" })]) {
+  const id = "0198a1de-0000-7000-8000-00000000000a";
+  for (const address of ["/no-such-stall", fillPath(pagePaths.details, { id }), fillPath(pagePaths.person, { id })]) {
     const { status, titles, descriptions, canonical, property } = await readHead(address);
     expect(status).toBe(404);
     expect(titles).toEqual(["404 · TaskHaat"]);

@@ -62,11 +62,12 @@ test("a bid address without an id serves a sample", async () => {
 });
 
 test.each([`/bid/nothing-${unknown}`, `/Details/${unknown}`, "/Details/nothing", "/details/nothing"])(
-  "%s is the 404 page",
+  "%s is the 404 page, with the navigation bar",
   async (path) => {
     const { status, html } = await readPage(path);
     expect(status).toBe(404);
     expect(html).toContain("Looks like you&#x27;re lost");
+    expect(html).toContain('<nav aria-label="Main"');
   },
 );
 

@@ -3,7 +3,7 @@ import bengaliBold from "@fontsource/hind-siliguri/files/hind-siliguri-bengali-6
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { SamplePerson } from "#contract/administration/sample-person.ts";
 import type { Client } from "#contract/client.ts";
 import { addressIn } from "#contract/platform/language.ts";
@@ -111,5 +111,5 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return <ErrorPage error={error} />;
 }

@@ -1,4 +1,5 @@
 import type { LiveHandle } from "#web/data/live-page.ts";
+import { PageError } from "#web/features/navigation/error-page.tsx";
 import { taskMeta } from "#web/features/tasks/page/task-data.ts";
 import { detailsPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/details.ts";
@@ -16,6 +17,8 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = (args) => taskMeta(args, ({ _id }) => detailsPath(_id));
+
+export const ErrorBoundary = PageError;
 
 export default function Details({ loaderData, params: { id } }: Route.ComponentProps) {
   return <WholeTask key={id} data={loaderData} id={id.toLowerCase()} />;

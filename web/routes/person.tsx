@@ -3,6 +3,7 @@ import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { asPerson, settleParts, shownIn } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import { ReportButton } from "#web/features/moderation/reports/report-button.tsx";
+import { PageError } from "#web/features/navigation/error-page.tsx";
 import type { PersonReader } from "#web/features/people/person-actions.tsx";
 import { type KnownProfile, PersonPage, personMeta, readPerson, withOwnTexts } from "#web/features/people/person-page.tsx";
 import type { Route } from "./+types/person.ts";
@@ -32,6 +33,8 @@ export async function clientLoader({ context, params, request, serverLoader }: R
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = personMeta;
+
+export const ErrorBoundary = PageError;
 
 export default function Person({ loaderData }: Route.ComponentProps) {
   // While the page is only HTML it is not known who reads it.

@@ -56,7 +56,7 @@ test("the login page is ready when it has led a signed-in person away", async ()
 });
 
 test("the error page is ready, although nothing else of the page works", () => {
-  renderScreen("/Blog", <ErrorPage status={500} />);
+  renderScreen("/Blog", <ErrorPage error={new Error("broken")} />);
   expect(page).toHaveAttribute("data-ready");
 });
 

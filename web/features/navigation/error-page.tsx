@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "react-router";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
@@ -9,7 +10,7 @@ import { Scene } from "#web/ui/scene.tsx";
 import { Drawing } from "#web/ui/state-message.tsx";
 
 /** Replaces the whole app after a failure, and therefore depends on as little of it as possible. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ error }: { error: unknown }) {
   useReadyWhen(true);
   return (
     <>
@@ -20,9 +21,17 @@ export function ErrorPage({ status }: { status: number }) {
           </a>
         </div>
       </header>
-      <main className="grid flex-1 content-center">{status === 404 ? <NotFound /> : <Failure status={status} />}</main>
+      <main className="grid flex-1 content-center">
+        <PageError error={error} />
+      </main>
     </>
   );
+}
+
+/** Replaces a page alone, below the bar. */
+export function PageError({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return status === 404 ? <NotFound /> : <Failure status={status} />;
 }
 
 export function NotFound() {
@@ -35,9 +44,14 @@ export function NotFound() {
         <p className="font-display text-8xl leading-none font-extrabold tracking-tight text-river">{code}</p>
         <h1 className="text-4xl sm:text-5xl">{m.error_not_found_title()}</h1>
         <p className="text-xl text-ink-soft">{m.error_not_found_text()}</p>
-        <ButtonLink to={pagePaths.home} size="lg" className="mt-4">
-          {m.error_home()}
-        </ButtonLink>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink to={pagePaths.home} size="lg">
+            {m.error_home()}
+          </ButtonLink>
+          <ButtonLink to={pagePaths.browse} variant="secondary" size="lg">
+            {m.nav_browse()}
+          </ButtonLink>
+        </div>
       </div>
       <Scene name="trail" className="w-full rounded-lg shadow-soft" />
     </div>

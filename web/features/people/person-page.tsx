@@ -139,7 +139,7 @@ function Reviews({ profile: { reviews, next }, report }: Omit<PersonPageProps, "
 export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } | undefined }): MetaDescriptor[] {
   const profile = args.loaderData?.profile;
   if (!profile) {
-    return describePage(args, { title: m.person_meta_missing(), description: m.person_meta_missing_description, unlisted: true });
+    return describePage(args, { description: m.person_meta_missing_description, unlisted: true });
   }
   const { id, name, headline, rating, reviewCount, tasksDone } = profile;
   const market = marketName(args);

@@ -95,8 +95,9 @@ export function taskMeta(
   pathOf: (task: Task) => string,
 ): MetaDescriptor[] {
   const task = args.loaderData?.task;
+  if (!task) return describePage(args, { description: m.error_not_found_description(), unlisted: true });
   // Search engines and previews read the HTML, which has the task.
-  if (!task || task instanceof Promise) return describePage(args, { description: m.taskpage_about });
+  if (task instanceof Promise) return describePage(args, { description: m.taskpage_about });
   const path = pathOf(task);
   if (isSample(task)) return describePage(args, { description: summaryOf(task), unlisted: true });
   if (task.hidden) return describePage(args, { description: hiddenText(task.hidden), path: detailsPath(task._id), unlisted: true });
