@@ -76,7 +76,7 @@ function BarLinks() {
             <NavLink
               to={to}
               end={to === "/"}
-              className="bar-link flex min-h-11 items-center rounded-sm px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink @min-[71rem]/bar:px-3"
+              className="bar-link flex min-h-11 items-center rounded-sm px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink @min-[80rem]/bar:px-3"
             >
               {label()}
             </NavLink>
