@@ -8,6 +8,7 @@ import {
   handedOn,
   newWord,
   postTasks,
+  showMoreTasks,
   titles,
   visitDetailsAndReturn,
 } from "./support/task-cards.ts";
@@ -34,7 +35,7 @@ test("the grid has columns, keeps its place, and its cards can be deleted, edite
   });
 
   await test.step("more tasks are appended, and the place is kept", async () => {
-    await page.getByRole("link", { name: "Show more tasks" }).click();
+    await showMoreTasks(page);
     await expect(cards(page)).toHaveCount(tasks.length);
     await visitDetailsAndReturn(page, last.title);
   });

@@ -11,6 +11,7 @@ import {
   newWord,
   postTasks,
   reloadAndExpectSamePlace,
+  showMoreTasks,
   titles,
   visitDetailsAndReturn,
 } from "./support/task-cards.ts";
@@ -25,7 +26,7 @@ test.describe("without scripts", () => {
     await expect(cards(page)).toHaveCount(limits.page);
     await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
     await expect(cards(page).getByRole("link", { name: "Bid" })).toHaveCount(limits.page);
-    await page.getByRole("link", { name: "Show more tasks" }).click();
+    await showMoreTasks(page);
     await expect(page).toHaveURL("/borujer?shown=48");
     await expect.poll(() => cards(page).count()).toBeGreaterThan(limits.page);
     await page.goto("/poste");

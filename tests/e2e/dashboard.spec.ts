@@ -210,7 +210,7 @@ test("the page requests the session, the account and the summary once each, and 
   await expect(panel(page, "Profile").getByText(person.email)).toBeVisible();
   await page.waitForFunction(() =>
     [...document.fonts].some(
-      ({ family, status, unicodeRange }) => family.includes("Hind") && status === "loaded" && /9F3$/i.test(unicodeRange),
+      ({ family, status, unicodeRange }) => family.includes("Taka") && status === "loaded" && /9F3$/i.test(unicodeRange),
     ),
   );
   expect(calls.map((requests) => requests.length)).toEqual([1, 0, 1, 1]);

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { limits } from "#contract/platform/limits.ts";
 import { expectAccessible } from "./support/access.ts";
-import { cards, newWord, titles } from "./support/task-cards.ts";
+import { cards, newWord, showMoreTasks, titles } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 
 const phone = { width: 390, height: 844 };
@@ -32,7 +32,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("radio", { name: "Writing 1 task", exact: true })).toBeAttached();
     const expected = budgets.toReversed().map((budget) => `${word} ${budget}`);
     await expect(titles(page)).toHaveText(expected.slice(0, limits.page));
-    await page.getByRole("link", { name: "Show more tasks" }).click();
+    await showMoreTasks(page);
     await expect(titles(page)).toHaveText(expected);
     await page.getByRole("link", { name: "Remove $50 or more" }).click();
     await expect(page).toHaveURL(`/borujer?q=${beginning}&category=Design&dueTo=2100-01-01&sort=budget-down`);

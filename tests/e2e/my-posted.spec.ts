@@ -10,6 +10,7 @@ import {
   newWord,
   postTasks,
   reloadAndExpectSamePlace,
+  showMoreTasks,
   titles,
   visitDetailsAndReturn,
 } from "./support/task-cards.ts";
@@ -37,7 +38,7 @@ test("a long list has the person's own tasks, page by page, and keeps its place"
 
   await test.step("a next page that fails can be asked for again", async () => {
     await answerCall(page, "GET", "/mytask", problem(503, "No."));
-    await page.getByRole("link", { name: "Show more tasks" }).click();
+    await showMoreTasks(page);
     await expect(page.getByRole("alert").filter({ hasText: "Failed to load tasks." })).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("link", { name: "Try again" }).click();

@@ -20,6 +20,14 @@ export async function columnTops(page: Page): Promise<number[]> {
   return cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
 }
 
+/** The first scroll gives the cards below the screen their heights, which moves the link once. */
+export async function showMoreTasks(page: Page): Promise<void> {
+  const link = page.getByRole("link", { name: "Show more tasks" });
+  await link.scrollIntoViewIfNeeded();
+  await expect(page.locator("html")).not.toHaveAttribute("data-at-top");
+  await link.click();
+}
+
 /** Presses delete on the card and answers the question. */
 export async function deleteAndConfirm(page: Page, title: string): Promise<void> {
   await cardOf(page, title).getByRole("button", { name: "Delete" }).click();

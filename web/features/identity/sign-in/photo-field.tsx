@@ -26,7 +26,8 @@ export function isStandIn(photoURL: string): boolean {
 }
 
 type PhotoFieldProps = Partial<ComponentProps<typeof TextField>> & {
-  photo: string /** With it a file can be chosen. */;
+  photo: string;
+  /** With it a file can be chosen. */
   onFile?: (photo: Blob) => void;
 };
 
