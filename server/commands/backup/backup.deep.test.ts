@@ -19,6 +19,7 @@ import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { addPerson } from "#tests/support/deals.ts";
 import { createTestPostgres, type Engine, engines, openTestDatabase } from "#tests/support/engines.ts";
+import { createBrowser } from "#tests/support/push-server.ts";
 import { makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
@@ -101,7 +102,7 @@ async function fill(database: Database): Promise<void> {
   await market.app.request("/feedback", asJson("POST", { message: oddText }, { ...me.headers, "Idempotency-Key": "key" }));
   await database.db.execute(sql`
     insert into invitations (id, code, note, uses, expires_at) values (gen_random_uuid(), 'code', ${oddText.slice(0, 80)}, 2, now())`);
-  const subscription = { endpoint: "https://push.example.com/x", keys: { p256dh: "x".repeat(87), auth: "x".repeat(22) } };
+  const { subscription } = createBrowser("https://push.example.com");
   await market.app.request("/mypush", asJson("PUT", subscription, me.headers));
   await market.app.request("/mypush", { headers: me.headers });
   await database.db.execute(sql`insert into administrator_claims (token_hash) values ('hash')`);
