@@ -1,7 +1,9 @@
 // Visitors on loopback try people of the sample market.
 import type { Page } from "@playwright/test";
 import { startServer } from "#tests/support/server-process.ts";
-import { expectAccessible } from "./support/access.ts";
+import { expectAccessible, expectNoHorizontalScroll } from "./support/access.ts";
+import { expectNothingCovered } from "./support/covered.ts";
+import { visitPage } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({
@@ -51,4 +53,42 @@ test("one press signs in, another one switches, in every tab, and the strip can 
   await page.getByRole("button", { name: "Rezaul Karim" }).click();
   await expect(page.getByText("Login successful!")).toBeVisible();
   await expect(page).toHaveURL("/administration");
+});
+
+/** The pages of the living market that a new person's are not like. `first` opens the first link that it finds on a page. */
+const tours: [name: string, addresses: string[], first: [page: string, link: string][]][] = [
+  [
+    "Nusrat Jahan",
+    ["/deals", "/dashbord", "/poste"],
+    [
+      ["/deals", "/Details/"],
+      ["/messages", "/messages/"],
+    ],
+  ],
+  ["Tanvir Ahmed", ["/deals", "/inbox"], [["/deals", "/Details/"]]],
+  ["moderator", ["/moderation"], [["/moderation", "/moderation?"]]],
+  ["administrator", ["/administration?tab=audit", "/transparency"], []],
+];
+
+test("the pages of the living market fit a small phone, cover nothing and are accessible", async ({ page }) => {
+  await page.goto("/");
+  for (const [name, addresses, links] of tours) {
+    await person(page, name).click();
+    await isCurrent(page, name);
+    const found: string[] = [];
+    for (const [address, link] of links) {
+      await visitPage(page, address);
+      found.push((await page.locator(`main a[href^="${link}"]`).first().getAttribute("href")) ?? "");
+    }
+    for (const address of [...addresses, ...found]) {
+      await test.step(`${name}: ${address}`, async () => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await visitPage(page, address);
+        await expectNothingCovered(page);
+        await expectAccessible(page);
+        await expectNoHorizontalScroll(page, 320);
+      });
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
 });
