@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { apiPaths } from "#contract/platform/paths.ts";
 import { baseLocale, isLocale, setLocale } from "#texts/locale.ts";
 import { apiContext, browserClient, hydratingContext } from "#web/data/api.ts";
-import { keepAskedLanguage } from "#web/data/asked-language.ts";
+import { keepAskedLanguage } from "#web/data/language-cookie.ts";
 
 let isHydrating = true;
 

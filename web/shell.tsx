@@ -129,8 +129,9 @@ function InBrowser({ children }: { children: ReactNode }) {
 }
 
 /**
- * Bengali pages load the font at once. Others load it after the page, for what people wrote; until then the system's font is used. Public pages name it only
- * for elements in Bengali, so that its arrival lays out these alone; the sentences of personal pages contain names.
+ * Bengali pages load the Bengali font at once. Other pages load it when they are complete, for what people wrote; until then the system's font is used.
+ * Public pages use it only for elements with `lang="bn"`, so that only these are laid out again when it arrives. Personal pages use it everywhere, because
+ * their sentences contain names.
  */
 function useBengaliLetters(isSignedIn: boolean): void {
   useEffect(() => {

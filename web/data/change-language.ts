@@ -1,12 +1,10 @@
-import { languageCookie, languageParameter } from "#contract/platform/language.ts";
+import { languageParameter } from "#contract/platform/language.ts";
 import { getLocale, type Locale, setLocale } from "#texts/locale.ts";
 import { browserClient } from "./api.ts";
-import { forgetAskedLanguage } from "./asked-language.ts";
+import { keepChosenLanguage } from "./language-cookie.ts";
 import { getUser } from "./session.ts";
 
 export type RenderAgain = (address?: string) => Promise<void>;
-
-const year = 31_536_000;
 
 export async function changeLanguage(locale: Locale, renderAgain: RenderAgain): Promise<void> {
   await showLanguage(locale, renderAgain);
@@ -17,9 +15,7 @@ export async function changeLanguage(locale: Locale, renderAgain: RenderAgain): 
 export async function showLanguage(locale: Locale, renderAgain: RenderAgain): Promise<void> {
   const isShown = locale === getLocale();
   await setLocale(locale);
-  forgetAskedLanguage();
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${languageCookie}=${locale}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  keepChosenLanguage(locale);
   if (isShown) return;
   const address = new URL(location.href);
   const isAsked = address.searchParams.has(languageParameter);

@@ -9,7 +9,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { codeOf, identityReason } from "#web/features/identity/identity-reason.ts";
 import { EmailField, NewPasswordField, useAccountForm, useTypedFields } from "#web/features/identity/sign-in/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
-import { isStandIn, PhotoField } from "#web/features/identity/sign-in/photo-field.tsx";
+import { isPlaceholder, PhotoField } from "#web/features/identity/sign-in/photo-field.tsx";
 import {
   errorsOf,
   filledItems,
@@ -94,7 +94,7 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
 
   async function createAccount(given: Registration) {
     await createUser(given);
-    if (!photoFile.current || !isStandIn(given.photoURL)) return;
+    if (!photoFile.current || !isPlaceholder(given.photoURL)) return;
     try {
       await updateUser({ displayName: given.displayName, photoURL: await storePhoto(photoFile.current) });
     } catch {

@@ -13,7 +13,7 @@ export type JobDefinition<Data extends object> = {
   cron?: string;
   /** The jobs that follow from the rows of other tables. They are enqueued with a new queue, because a restore drops the queues. */
   findPending?(): Promise<Data[]>;
-  /** The server of somebody else decides whether it succeeds: a failure is a warning, and after the last retry the job is dropped. */
+  /** It calls a server that is not ours, such as a push service. Failures are logged as warnings, and after the last retry the job is dropped. */
   dependsOnOthers?: boolean;
   /** Must be idempotent: it may run twice for a job, after a crash or a shutdown. */
   run(data: Data): Promise<void>;

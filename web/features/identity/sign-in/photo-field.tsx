@@ -18,11 +18,11 @@ const portraits: [file: string, name: () => string][] = [
   ["boat", m.account_portrait_boat],
 ];
 
-/** A drawing that the field names until the account exists and the chosen file can be uploaded. */
-const standIn = portraitPath("photo");
+/** Its address is in the field until the account exists and the chosen file can be uploaded. */
+const placeholder = portraitPath("photo");
 
-export function isStandIn(photoURL: string): boolean {
-  return photoURL === new URL(standIn, location.origin).href;
+export function isPlaceholder(photoURL: string): boolean {
+  return photoURL === new URL(placeholder, location.origin).href;
 }
 
 type PhotoFieldProps = Partial<ComponentProps<typeof TextField>> & {
@@ -56,14 +56,14 @@ export function PhotoField({ photo, onFile, ...props }: PhotoFieldProps) {
       const shrunk = await shrinkPhoto(chosen);
       setFile(await dataUrlOf(shrunk));
       onFile?.(shrunk);
-      fill(standIn);
+      fill(placeholder);
     } catch {
       toast.error(m.photo_unreadable(), { containerId: "register" });
     }
   }
 
   const typed = isWebAddress(photo.trim()) ? photo.trim() : null;
-  const shown = file && isStandIn(photo) ? file : typed;
+  const shown = file && isPlaceholder(photo) ? file : typed;
   return (
     <div className="grid gap-3">
       <div className="flex items-start gap-4">
