@@ -100,6 +100,7 @@ const nouns = [
   "people",
   "tasks",
   "deals",
+  "credentials",
   "messages",
   "notifications",
   "moderation",

@@ -1,6 +1,19 @@
 // The tables of the embedded provider.
 import { reference } from "#server/platform/database/columns.server.ts";
-import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "#server/platform/database/drizzle.server.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () => reference("user_id", () => identityUsers.id, "cascade");
@@ -11,6 +24,7 @@ export const identityUsers = pgTable("identity_users", {
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text(),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
@@ -76,11 +90,85 @@ export const identityEmailChanges = pgTable(
     newEmail: text("new_email").notNull(),
     /** Null until the mail is sent. */
     tokenHash: text("token_hash").unique(),
+    /** The six-digit code of the same mail, and how often a wrong one was entered. */
+    codeHash: text("code_hash"),
+    attempts: integer().notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     confirmedAt: moment("confirmed_at"),
   },
   (table) => [index("identity_email_changes_user").on(table.userId), index("identity_email_changes_expiry").on(table.expiresAt)],
+);
+
+/** The authenticator app of an account; `verified` once its first code was entered. */
+export const identityTwoFactors = pgTable(
+  "identity_two_factors",
+  {
+    id: uuid().primaryKey(),
+    userId: userId(),
+    secret: text().notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: moment("locked_until"),
+  },
+  (table) => [uniqueIndex("identity_two_factors_user").on(table.userId)],
+);
+
+export const identityPasskeys = pgTable(
+  "identity_passkeys",
+  {
+    id: uuid().primaryKey(),
+    userId: userId(),
+    name: text(),
+    publicKey: text("public_key").notNull(),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer().notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("identity_passkeys_user").on(table.userId)],
+);
+
+/** Browsers in which an account was signed in: the hash of a random value in a cookie. A sign-in elsewhere is told by mail. */
+export const identityDevices = pgTable(
+  "identity_devices",
+  {
+    userId: userId(),
+    deviceHash: text("device_hash").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    usedAt: moment("used_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index("identity_devices_used").on(table.usedAt)],
+);
+
+/** Recoveries that an administrator has started for a person who lost every way to sign in. */
+export const identityRecoveries = pgTable(
+  "identity_recoveries",
+  {
+    id: uuid().primaryKey(),
+    userId: userId(),
+    /** The administrator. No reference: people belong to a higher layer. */
+    startedBy: uuid("started_by").notNull(),
+    reason: text().notNull(),
+    /** Of the link that stops the recovery, and of the link that ends it; null until the mail is sent. */
+    stopHash: text("stop_hash").unique(),
+    tokenHash: text("token_hash").unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** The end of the waiting time. */
+    readyAt: moment("ready_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    stoppedAt: moment("stopped_at"),
+    usedAt: moment("used_at"),
+  },
+  (table) => [
+    uniqueIndex("identity_recoveries_one").on(table.userId).where(sql`${table.stoppedAt} is null and ${table.usedAt} is null`),
+    index("identity_recoveries_user").on(table.userId),
+    index("identity_recoveries_expiry").on(table.expiresAt),
+  ],
 );
 
 export const identityKeys = pgTable("identity_keys", {

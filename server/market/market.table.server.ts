@@ -14,6 +14,8 @@ export const marketSettings = pgTable(
     registration: text().$type<MarketSettings["registration"]>(),
     rules: jsonb().$type<MarketSettings["rules"]>(),
     limits: jsonb().$type<MarketSettings["limits"]>(),
+    staffTwoFactor: boolean("staff_two_factor"),
+    otherMarkets: jsonb("other_markets").$type<string[]>(),
     version: integer().notNull().default(1),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,18 +1,24 @@
 // Every table, for the migration generator and the typed database.
 
 export { feedback } from "#server/administration/feedback.table.server.ts";
+export { broughtCredentials, credentialKeys, credentials } from "#server/credentials/credential.table.server.ts";
 export { dealEvents, taskVersions } from "#server/deals/tables/deal.table.server.ts";
 export { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 export { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
 export { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+export { offerSealLeaves, offerSeals } from "#server/deals/tables/offer-seal.table.server.ts";
 export { questions } from "#server/deals/tables/question.table.server.ts";
 export { reviews } from "#server/deals/tables/review.table.server.ts";
 export {
   identityAccounts,
+  identityDevices,
   identityEmailChanges,
   identityKeys,
+  identityPasskeys,
+  identityRecoveries,
   identitySecrets,
   identitySessions,
+  identityTwoFactors,
   identityUsers,
   identityVerifications,
 } from "#server/identity/identity.table.server.ts";

@@ -7,6 +7,7 @@ const withoutIndex = [
   "cases.task_id",
   "deal_events.decision_id",
   "decisions.task_id",
+  "identity_recoveries.started_by",
   "messages.hidden_by",
   "offers.hidden_by",
   "people.hidden_by",
