@@ -37,6 +37,8 @@ export const identitySessions = pgTable(
     token: text().notNull().unique(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** Whether the person signed in with a passkey, which counts as two factors. */
+    withPasskey: boolean("with_passkey").notNull().default(false),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -111,6 +113,8 @@ export const identityTwoFactors = pgTable(
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: moment("locked_until"),
+    /** The 30-second step of the last accepted code: neither it nor an earlier one is accepted again. */
+    lastStep: integer("last_step"),
   },
   (table) => [uniqueIndex("identity_two_factors_user").on(table.userId)],
 );

@@ -80,7 +80,8 @@ CREATE TABLE "identity_two_factors" (
 	"backup_codes" text NOT NULL,
 	"verified" boolean DEFAULT true NOT NULL,
 	"failed_verification_count" integer DEFAULT 0 NOT NULL,
-	"locked_until" timestamp with time zone
+	"locked_until" timestamp with time zone,
+	"last_step" integer
 );
 --> statement-breakpoint
 CREATE TABLE "offer_seal_leaves" (
@@ -107,6 +108,7 @@ CREATE TABLE "offer_seals" (
 --> statement-breakpoint
 ALTER TABLE "identity_email_changes" ADD COLUMN "code_hash" text;--> statement-breakpoint
 ALTER TABLE "identity_email_changes" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "identity_sessions" ADD COLUMN "with_passkey" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "identity_users" ADD COLUMN "two_factor_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "market_settings" ADD COLUMN "staff_two_factor" boolean;--> statement-breakpoint
 ALTER TABLE "market_settings" ADD COLUMN "other_markets" jsonb;--> statement-breakpoint
