@@ -87,7 +87,7 @@ CREATE TABLE "identity_two_factors" (
 CREATE TABLE "offer_seal_leaves" (
 	"seal_id" uuid NOT NULL,
 	"position" integer NOT NULL,
-	"offer_id" uuid NOT NULL,
+	"offer_id" uuid,
 	"revision" integer NOT NULL,
 	"salt" text NOT NULL,
 	"hash" text NOT NULL,
@@ -121,7 +121,7 @@ ALTER TABLE "identity_passkeys" ADD CONSTRAINT "identity_passkeys_user_id_identi
 ALTER TABLE "identity_recoveries" ADD CONSTRAINT "identity_recoveries_user_id_identity_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_two_factors" ADD CONSTRAINT "identity_two_factors_user_id_identity_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_seal_leaves" ADD CONSTRAINT "offer_seal_leaves_seal_id_offer_seals_id_fk" FOREIGN KEY ("seal_id") REFERENCES "public"."offer_seals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "offer_seal_leaves" ADD CONSTRAINT "offer_seal_leaves_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_seal_leaves" ADD CONSTRAINT "offer_seal_leaves_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_seals" ADD CONSTRAINT "offer_seals_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "brought_credentials_checked" ON "brought_credentials" USING btree ("checked_at");--> statement-breakpoint
 CREATE INDEX "credentials_person" ON "credentials" USING btree ("person_id","id" DESC NULLS LAST);--> statement-breakpoint

@@ -43,10 +43,11 @@ export const offerSealLeaves = pgTable(
   {
     sealId: reference("seal_id", () => offerSeals.id, "cascade"),
     position: integer().notNull(),
-    offerId: reference("offer_id", () => offers.id, "cascade"),
+    /** Null once the offer is removed: the other leaves still need the hash of this one. */
+    offerId: uuid("offer_id").references(() => offers.id, { onDelete: "set null" }),
     revision: integer().notNull(),
+    /** Empty once the text of the offer is erased, so that nobody can guess it from the hash. */
     salt: text().notNull(),
-    /** The hash of the leaf: it stays when the text of the offer is erased. */
     hash: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sealId, table.position] }), index("offer_seal_leaves_offer").on(table.offerId)],
