@@ -5,6 +5,7 @@ import { dealEndpoints } from "#contract/deals/deal.endpoints.ts";
 import { disputeEndpoints } from "#contract/deals/disputes/dispute.endpoints.ts";
 import { inviteEndpoints } from "#contract/deals/invites/invite.endpoints.ts";
 import { offerEndpoints } from "#contract/deals/offers/offer.endpoints.ts";
+import { sealEndpoints } from "#contract/deals/offers/offer-seal.endpoints.ts";
 import { questionEndpoints } from "#contract/deals/questions/question.endpoints.ts";
 import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
@@ -19,6 +20,7 @@ import { taskEndpoints } from "#contract/tasks/task.endpoints.ts";
 export const endpoints = {
   ...taskEndpoints,
   ...offerEndpoints,
+  ...sealEndpoints,
   ...dealEndpoints,
   ...inviteEndpoints,
   ...questionEndpoints,

@@ -5,6 +5,7 @@ import { setRatings } from "#server/deals/reviews/review.store.server.ts";
 import { countLiveOffers } from "#server/deals/steps/apply.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { offerSealLeaves } from "#server/deals/tables/offer-seal.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { removeSampleAccounts } from "#server/identity/sample-accounts.server.ts";
@@ -54,6 +55,8 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
     await tx.delete(threads).where(or(inArray(threads.taskId, theirTasks), isTheirThread));
     const unreviewed = await tx.delete(reviews).where(inArray(reviews.taskId, theirTasks)).returning({ id: reviews.aboutId });
     const isOffer = or(inArray(offers.taskId, theirTasks), isTheirOffer);
+    const theirOffers = tx.select({ id: offers.id }).from(offers).where(isOffer);
+    await tx.update(offerSealLeaves).set({ salt: "" }).where(inArray(offerSealLeaves.offerId, theirOffers));
     const goneOffers = await tx.delete(offers).where(isOffer).returning({ id: offers.id, taskId: offers.taskId });
     const goneTasks = await tx.delete(tasks).where(inArray(tasks.id, theirTasks)).returning({ id: tasks.id });
     await tx.delete(questions).where(inArray(questions.askerId, persons));

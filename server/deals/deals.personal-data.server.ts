@@ -11,6 +11,7 @@ import { dealEvents, taskVersions } from "#server/deals/tables/deal.table.server
 import { deliveries } from "#server/deals/tables/delivery.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+import { offerSealLeaves, offerSeals } from "#server/deals/tables/offer-seal.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import type { PersonalData } from "#server/people/personal-data.ts";
@@ -43,10 +44,24 @@ const { looksCopied: _, ...offerColumns } = getTableColumns(offers);
 const { id: __, ...deliveryColumns } = getTableColumns(deliveries);
 const { id, taskId, offerId, event, reason, at, readAt } = dealEvents;
 const { side, text } = disputeStatements;
+const { number, cause, count, root, sealedAt } = offerSeals;
+const { position, revision, salt, hash } = offerSealLeaves;
 
 /** Of rows that two people share, the export contains what the person's own screens show, and no other bidders. */
 export const dealsPersonalData: PersonalData = {
-  tables: [offers, offerRevisions, taskVersions, dealEvents, deliveries, disputes, disputeStatements, questions, reviews],
+  tables: [
+    offers,
+    offerRevisions,
+    offerSeals,
+    offerSealLeaves,
+    taskVersions,
+    dealEvents,
+    deliveries,
+    disputes,
+    disputeStatements,
+    questions,
+    reviews,
+  ],
 
   exportRows: async (tx, person) => ({
     offers: (await tx.select(offerColumns).from(offers).where(eq(offers.bidderId, person.id)).orderBy(desc(offers.id))).map(
@@ -58,6 +73,14 @@ export const dealsPersonalData: PersonalData = {
       .innerJoin(offers, eq(offers.id, offerRevisions.offerId))
       .where(eq(offers.bidderId, person.id))
       .orderBy(desc(offerRevisions.offerId), offerRevisions.revision),
+    // With the terms of the revision, all that the hash of the leaf is made of.
+    sealedOffers: await tx
+      .select({ taskId: offerSeals.taskId, number, cause, count, root, sealedAt, position, offerId: offers.id, revision, salt, hash })
+      .from(offerSealLeaves)
+      .innerJoin(offerSeals, eq(offerSeals.id, offerSealLeaves.sealId))
+      .innerJoin(offers, eq(offers.id, offerSealLeaves.offerId))
+      .where(eq(offers.bidderId, person.id))
+      .orderBy(desc(offerSeals.id)),
     taskVersions: await tx
       .select({ ...getTableColumns(taskVersions) })
       .from(taskVersions)
@@ -172,6 +195,8 @@ async function forgetDealWords(tx: Transaction, personId: string): Promise<boole
     .set({ message: erasedWords })
     .where(inArray(offerRevisions.offerId, own))
     .returning({ id: offerRevisions.offerId });
+  // Without its salt, the hash of a leaf says nothing about the offer.
+  await tx.update(offerSealLeaves).set({ salt: "" }).where(inArray(offerSealLeaves.offerId, own));
   await tx
     .update(deliveries)
     .set({ note: orEmpty(deliveries.note), links: [] })

@@ -21,6 +21,7 @@ test.each([
   [`/mytask/${id.toUpperCase()}?q=x`, "/mytask/:id", `/mytask/${id}`],
   [`/people/${id}?limit=5&x&after=${id}`, "/people/:id", `/people/${id}?limit=5&after=${id}`],
   [`/person/${id.toUpperCase()}/?shown=48&lang=bn`, "/person/:id", `/person/${id}?lang=bn`],
+  [`/alltasks/${id}/seals?x&limit=5`, "/alltasks/:id/seals", `/alltasks/${id}/seals?limit=5`],
   [`/photos/${id}?1`, "/photos/:id", `/photos/${id}`],
   [`/offers?x&sort=price&task=${id}`, "/offers", `/offers?task=${id}&sort=price`],
   [`/bid/%E0%A6%9A%2F-${id}//`, "/bid/:slug", `/bid/${id}`],

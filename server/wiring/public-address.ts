@@ -19,7 +19,7 @@ const apis = Object.entries<Endpoint>(endpoints)
   .filter(([key, { access, method }]) => method === "GET" && !needsToken(access) && !(key in healthEndpoints) && key !== forSameMachine)
   .map(([, { path, access, query, page }]) => ({
     route: path.replace("{id}", ":id"),
-    start: path.replace("{id}", ""),
+    ...around("{id}", path),
     parameters: [...(page ? ["limit", "after"] : []), ...Object.keys(query?.shape ?? {})],
     // A request with a token may get another answer.
     dependsOnToken: access === "optional",
@@ -40,7 +40,7 @@ const pageParameters = new Map<string, string[]>([
   [pagePaths.register, []],
   [pagePaths.forgotPassword, []],
 ]);
-const idPages = [pagePaths.details, pagePaths.person].map((route) => ({ route, start: route.replace(":id", "") }));
+const idPages = [pagePaths.details, pagePaths.person].map((route) => ({ route, ...around(":id", route) }));
 const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
 const sitemapPage = /^\/sitemap\/[1-9]\d{0,3}\.xml$/;
 /** Longer than any link in the product; limits the memory used by keys. */
@@ -75,13 +75,20 @@ function publicPage(path: string): Path | null {
   return idPath(idPages, path) ?? slugPath(path);
 }
 
-function idPath<Kind extends { route: string; start: string }>(kinds: Kind[], path: string): Path | null {
-  const kind = kinds.find(({ start }) => path.startsWith(start));
-  if (!kind) return null;
-  const { start, ...found } = kind;
-  const rest = path.slice(start.length);
-  const id = taskIdOfSlug(rest);
-  return id?.length === rest.length ? { ...found, path: start + id } : null;
+function idPath<Kind extends { route: string; start: string; end: string }>(kinds: Kind[], path: string): Path | null {
+  for (const { start, end, ...found } of kinds) {
+    if (!path.startsWith(start) || !path.endsWith(end)) continue;
+    const given = path.slice(start.length, path.length - end.length);
+    const id = taskIdOfSlug(given);
+    if (id?.length === given.length) return { ...found, path: start + id + end };
+  }
+  return null;
+}
+
+/** What is before and after the id in a path; without an id, all of it is before. */
+function around(id: string, path: string): { start: string; end: string } {
+  const [start = "", end = ""] = path.split(id);
+  return { start, end };
 }
 
 /** The page depends only on the id, and is the same for all slugs without an id. */

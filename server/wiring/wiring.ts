@@ -11,6 +11,7 @@ import { addDisputeRoutes } from "#server/deals/disputes/dispute.routes.ts";
 import { addInviteRoutes } from "#server/deals/invites/invite.routes.ts";
 import { limitNewAccount } from "#server/deals/new-account.server.ts";
 import { addOfferRoutes } from "#server/deals/offers/offer.routes.ts";
+import { addSealRoutes } from "#server/deals/offers/offer-seal.routes.ts";
 import { addQuestionRoutes } from "#server/deals/questions/question.routes.ts";
 import { addReviewRoutes } from "#server/deals/reviews/review.routes.ts";
 import { changeUnderDeal } from "#server/deals/steps/deal.store.server.ts";
@@ -76,6 +77,7 @@ export function wireMarket(options: MarketOptions) {
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
   addPeopleRoutes(implement, db);
   addOfferRoutes(implement, db, openCopiesCase);
+  addSealRoutes(implement, db, settings);
   addDealRoutes(implement, db);
   addDisputeRoutes(implement, db);
   addInviteRoutes(implement, db);

@@ -21,7 +21,7 @@ const ofStoredAccount = new Set([
 const withoutSample = new Set(["getMetrics", "claimAdministration", "getMyDecision", "appealDecision", ...ofStoredAccount]);
 
 /** What everybody may do about the deal of two others: read what is public, make an offer, ask, report. */
-const forAnybody = new Set(["listOffers", "sendOffer", "listQuestions", "askQuestion", "sendReport"]);
+const forAnybody = new Set(["listSeals", "listOffers", "sendOffer", "listQuestions", "askQuestion", "sendReport"]);
 
 function isOfDeal(name: string): boolean {
   return hasScene(name) || ["getMyDecision", "appealDecision"].includes(name);

@@ -6,6 +6,7 @@ import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+import { offerSealLeaves, offerSeals } from "#server/deals/tables/offer-seal.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -13,7 +14,14 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { farDeadline, pastDeadline, utcDay } from "#tests/support/deals.ts";
 
-type Scene = { victim: "poster" | "bidder"; task: TaskState; offer: OfferState | null; request?: DealRequest; deliverBy?: string };
+type Scene = {
+  victim: "poster" | "bidder";
+  task: TaskState;
+  offer: OfferState | null;
+  request?: DealRequest;
+  deliverBy?: string;
+  isSealed?: true;
+};
 
 const posting = { victim: "poster", task: "open", offer: "active" } as const;
 const bidding = { victim: "bidder", task: "open", offer: "active" } as const;
@@ -25,6 +33,9 @@ const scenes: Record<string, Scene> = {
   listOffers: posting,
   sendOffer: { ...bidding, offer: null },
   getOffer: bidding,
+  listSeals: { ...posting, isSealed: true },
+  getOfferProof: { ...bidding, isSealed: true },
+  listOfferProofs: { ...posting, isSealed: true },
   reviseOffer: bidding,
   withdrawOffer: bidding,
   reconfirmOffer: { ...bidding, offer: "needs_reconfirm" },
@@ -99,11 +110,21 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
       : {};
   await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, ...agreed });
   await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: sceneMessage, version: 1 });
+  if (scene.isSealed) await sealOffer(db);
   const told = { taskId: sceneTask, offerId: sceneOffer, actorId: other, toldId: victim, toldAs: scene.victim };
   await db.insert(questions).values({ id: sceneQuestion, taskId: sceneTask, askerId: bidderId, text: "How large?" });
   await db.insert(threads).values({ id: sceneThread, taskId: sceneTask, posterId, bidderId });
   await db.insert(dealEvents).values({ id: sceneEvent, event: "send", ...told, at: new Date() });
   if (scene.task === "disputed") await openDispute(db, { posterId, winnerId: bidderId });
+}
+
+async function sealOffer(db: Db): Promise<void> {
+  const hash = "0".repeat(64);
+  const seal = { number: 1, cause: "deadline", count: 1, root: hash, sealedAt: new Date() } as const;
+  await db.insert(offerSeals).values({ id: sceneOffer, taskId: sceneTask, ...seal });
+  await db
+    .insert(offerSealLeaves)
+    .values({ sealId: sceneOffer, position: 0, offerId: sceneOffer, revision: 1, salt: "A".repeat(43), hash });
 }
 
 /** With both statements, so that a moderator may decide it. */

@@ -22,12 +22,12 @@ export const aDeal: Deal = {
     agreed: null,
     isLiked: false,
   },
-  ...{ ownQuestion: null, changesAsked: null, askedFor: null, overdueAt: null, changesLeft: null, dispute: null, actions: [] },
+  ...{ ownQuestion: null, changesAsked: null, askedFor: null, overdueAt: null, changesLeft: null, dispute: null, seal: null, actions: [] },
 };
 
 export const anOffer: Offer = {
   ...{ _id: id(4), task: id(2), bidder, state: "active", since: time, reason: null, revision: 1, amount: 95.5, days: 4, message: "Mine." },
-  ...{ version: 1, createdAt: time, updatedAt: time, actions: [] },
+  ...{ version: 1, isSealed: false, createdAt: time, updatedAt: time, actions: [] },
 };
 
 export function threadAnswer(messages: Message[], change: Partial<ThreadMessages> = {}): ThreadMessages {

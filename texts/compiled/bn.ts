@@ -2444,6 +2444,25 @@ export const messages = {
 	const number = registry.number("bn", i.count);return (`${number}টি বিরোধের উত্তর দিতে হবে`)
 },
   },
+  seal: {
+    /* seal_about */ 0: () => `এর মানে কী?`,
+    /* seal_copied */ 1: () => `ছাপ কপি হয়েছে`,
+    /* seal_copy */ 2: () => `ছাপ কপি করুন`,
+    /* seal_copy_failed */ 3: () => `ছাপটি কপি করা যায়নি। সেটি বেছে নিয়ে নিজে কপি করুন।`,
+    /* seal_download */ 4: () => `প্রমাণ ডাউনলোড করুন`,
+    /* seal_download_all */ 5: () => `সব প্রমাণ ডাউনলোড করুন`,
+    /* seal_download_failed */ 6: (i: { reason: string }) => `ফাইলটি ডাউনলোড করা যায়নি। ${i.reason}`,
+    /* seal_explanation */ 7: () => `প্রস্তাব নেওয়া বন্ধ হলে কতগুলো প্রস্তাব ছিল তা এবং সবগুলোর একটি ডিজিটাল ছাপ প্রকাশ করা হয়। দর, সময় ও বার্তা গোপন থাকে। প্রত্যেক ফ্রিল্যান্সার নিজের প্রস্তাবের প্রমাণ ডাউনলোড করতে পারেন, আর যাঁর কাছে প্রমাণ আছে তিনি যাচাই করতে পারেন যে প্রস্তাবটি বন্ধ হওয়ার আগেই ছিল এবং তারপর বদলায়নি। ছাপটি একই আছে কি না নিশ্চিত হতে চাইলে এর একটি কপি রেখে দিন।`,
+    /* seal_history */ 8: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি প্রস্তাব সিল করা হয়েছে`)
+},
+    /* seal_notice */ 9: (i: { count: number; time: string }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`${number}টি প্রস্তাব সিল করা হয়েছে: ${i.time}।`)
+},
+    /* seal_root */ 10: () => `প্রস্তাবগুলোর ডিজিটাল ছাপ`,
+  },
   security: {
     /* security_choose_password */ 0: () => `পাসওয়ার্ড ঠিক করুন`,
     /* security_current_password */ 1: () => `বর্তমান পাসওয়ার্ড`,

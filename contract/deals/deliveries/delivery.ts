@@ -1,6 +1,7 @@
 // What a winner hands over, and the history of a deal for its two sides.
 
 import { TransitionName } from "#contract/deals/deal.ts";
+import { OfferSeal } from "#contract/deals/offers/offer-seal.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { isStorableAddress, text } from "#contract/platform/text.ts";
@@ -54,5 +55,6 @@ export type HistoryStep = z.infer<typeof HistoryStep>;
 export const DealHistory = apiObject("DealHistory", "The steps and deliveries of a deal.", {
   steps: z.array(HistoryStep).describe(`The newest ${limits.historySteps}, newest first.`),
   deliveries: z.array(Delivery).describe(`The newest ${limits.historySteps}, newest first.`),
+  seals: z.array(OfferSeal).describe(`What was published each time the offers closed: the newest ${limits.historySteps}, newest first.`),
 });
 export type DealHistory = z.infer<typeof DealHistory>;

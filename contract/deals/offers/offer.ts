@@ -1,5 +1,6 @@
 import { OfferState, TransitionName, taskTerms } from "#contract/deals/deal.ts";
 import { Dispute, disputeSides } from "#contract/deals/disputes/dispute.ts";
+import { OfferSeal } from "#contract/deals/offers/offer-seal.ts";
 import { Hidden } from "#contract/people/content.ts";
 import { shownPhoto } from "#contract/people/photo.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -106,6 +107,7 @@ export const Offer = apiObject("Offer", "An offer on a task, at its newest revis
   ...OfferRevision.shape,
   hidden: Hidden.optional(),
   looksCopied: z.boolean().optional().describe("For the poster: the freelancer sent a similar message to several tasks."),
+  isSealed: z.boolean().describe("Whether it was sealed when the offers closed, so that there is a proof of it."),
   updatedAt: z.iso.datetime().describe("When it was last revised."),
   actions,
 });
@@ -180,6 +182,7 @@ export const Deal = apiObject("Deal", "The deal about a task.", {
     .describe("While work is in progress: from when the poster may end the deal alone. For the poster and the winner."),
   changesLeft: z.int().min(0).nullable().describe("How often the poster may still request changes. For the poster and the winner."),
   dispute: DealDispute.nullable().describe("For the poster and the winner."),
+  seal: OfferSeal.nullable().describe("What was published when the offers closed the last time."),
   actions,
 });
 export type Deal = z.infer<typeof Deal>;

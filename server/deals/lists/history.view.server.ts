@@ -4,6 +4,7 @@ import type { DealHistory, HistoryStep } from "#contract/deals/deliveries/delive
 import { limits } from "#contract/platform/limits.ts";
 import { listDeliveries } from "#server/deals/deliveries/delivery.store.server.ts";
 import { findDeal } from "#server/deals/steps/deal.view.server.ts";
+import { readSeals } from "#server/deals/steps/read-seals.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -32,6 +33,7 @@ export async function readHistory(db: Db, taskId: string, personId: string): Pro
   return {
     steps: await listSteps(db, taskId, asMember(personId), visible),
     deliveries: shown === null ? [] : await listDeliveries(db, shown),
+    seals: (await readSeals(db, taskId, { limit: limits.historySteps, after: undefined })).data,
   };
 }
 

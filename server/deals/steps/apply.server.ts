@@ -16,6 +16,7 @@ import { proposalEnds, readRequestReason } from "./deal-facts.server.ts";
 import { moveDispute } from "./move-dispute.server.ts";
 import { moveReviews } from "./move-reviews.server.ts";
 import { markAnswered, takeBackUnread } from "./read-events.server.ts";
+import { sealOffers } from "./seal-offers.server.ts";
 
 /** The transaction has locked the task's row, and checked under that lock that the transition is allowed. */
 export type Application = {
@@ -39,6 +40,7 @@ const touched = { id: offers.id, bidderId: offers.bidderId };
 
 export async function applyTransition(tx: Transaction, given: Application): Promise<void> {
   const application = proposalEnds.includes(given.name) ? { ...given, reason: await readRequestReason(tx, given.taskId) } : given;
+  await sealOffers(tx, application);
   // The task comes last: until then its row holds the time at which the clock was due, and the state before.
   const chosen = await moveChosen(tx, application);
   const others = await moveOthers(tx, application);

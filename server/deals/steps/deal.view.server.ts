@@ -6,12 +6,14 @@ import { isTurnedDown, shownReason } from "#contract/deals/deal-reason.ts";
 import { awardableStates } from "#contract/deals/my-deals.ts";
 import { chosenOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/deals/offers/offer.ts";
+import type { OfferSeal } from "#contract/deals/offers/offer-seal.ts";
 import type { Category } from "#contract/tasks/categories.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dealEvents, taskVersions } from "#server/deals/tables/deal.table.server.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
+import { offerSealLeaves, offerSeals } from "#server/deals/tables/offer-seal.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
@@ -55,9 +57,7 @@ const dealColumns = {
       Agreement["bidder"] & { hidden: HiddenState | null }
     >`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating}, 'photoURL', ${winners.photoUrl}, 'hidden', ${winners.hidden})`,
     deliverBy: chosen.deliverBy,
-    deliveredAt: sql<
-      string | null
-    >`(select to_char(max(${dealEvents.at}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from ${dealEvents}
+    deliveredAt: sql<string | null>`(select ${utcText(sql`max(${dealEvents.at})`)} from ${dealEvents}
       where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.offerId} = ${chosen.id} and ${dealEvents.event} = 'deliver')`,
     state: sql<OfferState | null>`${chosen.state}`,
     reasonCode: chosen.reasonCode,
@@ -77,11 +77,20 @@ const dealColumns = {
     outcome: disputes.outcome,
     mayWrite: isOpenForStatements,
   },
+  seal: sql<OfferSeal | null>`(
+    select json_build_object('_id', ${offerSeals.id}, 'number', ${offerSeals.number}, 'cause', ${offerSeals.cause},
+      'count', ${offerSeals.count}, 'root', ${offerSeals.root}, 'sealedAt', ${utcText(sql`${offerSeals.sealedAt}`)})
+    from ${offerSeals} where ${offerSeals.taskId} = ${tasks.id} order by ${offerSeals.number} desc limit 1)`,
   changesAsked: sql<string | null>`case when ${tasks.state} = 'in_progress' then (
     select ${dealEvents.reason} from ${dealEvents}
     where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.offerId} = ${chosen.id} and ${dealEvents.event} = 'request_changes'
     order by ${dealEvents.id} desc limit 1) end`,
 };
+
+/** A time inside JSON, as the API writes times. */
+function utcText(time: SQL): SQL {
+  return sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
 
 const offerColumns = {
   id: offers.id,
@@ -91,6 +100,8 @@ const offerColumns = {
   reasonCode: offers.reasonCode,
   reason: offers.reason,
   looksCopied: offers.looksCopied,
+  isSealed: sql<boolean>`exists (
+    select from ${offerSealLeaves} where ${offerSealLeaves.offerId} = ${offers.id} and ${offerSealLeaves.salt} <> '')`,
   hidden: offers.hidden,
   hiddenBy: offers.hiddenBy,
   createdAt: offers.createdAt,
@@ -183,6 +194,7 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     overdueAt: isSide ? (row.overdueAt?.toISOString() ?? null) : null,
     changesLeft: isSide && row.agreed.offer !== null ? Math.max(0, changeRounds - row.facts.changeRounds) : null,
     dispute: isSide ? disputeOf(row) : null,
+    seal: row.seal,
     actions: [...toSend, ...ofTask],
   };
 }
@@ -236,6 +248,7 @@ export function asOffer(row: StoredOffer, deal: Pick<DealRow, "state" | "poster"
     ...hiddenMark(row, isReadable),
     version: row.version,
     ...(isPoster && { looksCopied: row.looksCopied }),
+    isSealed: isReadable && row.isSealed,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.revisedAt.toISOString(),
     actions: actionsFor("offer", stand),

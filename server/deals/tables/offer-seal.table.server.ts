@@ -1,3 +1,4 @@
+import { type SealCause, sealCauses } from "#contract/deals/offers/offer-seal.ts";
 import { reference } from "#server/platform/database/columns.server.ts";
 import {
   check,
@@ -15,8 +16,6 @@ import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 
-export const sealCauses = ["deadline", "award", "cancellation"] as const;
-
 /** What the market publishes each time the offers of a task close: their number and the root of a Merkle tree over them. */
 export const offerSeals = pgTable(
   "offer_seals",
@@ -25,7 +24,7 @@ export const offerSeals = pgTable(
     taskId: reference("task_id", () => tasks.id, "cascade"),
     /** 1 for the first time that the offers of the task closed. */
     number: integer().notNull(),
-    cause: text().$type<(typeof sealCauses)[number]>().notNull(),
+    cause: text().$type<SealCause>().notNull(),
     count: integer().notNull(),
     root: text().notNull(),
     sealedAt: timestamp("sealed_at", { withTimezone: true }).notNull(),

@@ -25,7 +25,7 @@ const agreed: Agreement = {
 };
 const offer: Offer = {
   ...{ _id: id(3), task: id(0), bidder, state: "accepted", since: time, reason: null, revision: 1, amount: 95.5, days: 4 },
-  ...{ message: "Mine.", version: 1, createdAt: time, updatedAt: time, actions: [] },
+  ...{ message: "Mine.", version: 1, isSealed: false, createdAt: time, updatedAt: time, actions: [] },
 };
 const extension: AskedFor = {
   kind: "extension",
@@ -41,7 +41,7 @@ function dealOf(change: Partial<Deal> = {}): Deal {
   return {
     ...{ task: id(0), title: "A sign", category: "Design", budget: 120, deadline: "2099-12-31", poster, state: "in_progress", since: time },
     ...{ dueAt: null, version: 1, bidcunt: 0, isYours: true, isLiked: false, ownQuestion: null, agreed, changesAsked: null },
-    ...{ askedFor: null, overdueAt: null, changesLeft: 3, dispute: null, actions: [] },
+    ...{ askedFor: null, overdueAt: null, changesLeft: 3, dispute: null, seal: null, actions: [] },
     ...change,
   };
 }
@@ -64,7 +64,7 @@ function show(deal: Deal, { offers = [offer], steps = [], dispute, reviews = noR
     ...relatedAnswers,
     [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })),
     "GET /offers": json({ deal, offers }),
-    [`GET /mytask/${id(0)}/history`]: json({ steps, deliveries: [] }),
+    [`GET /mytask/${id(0)}/history`]: json({ steps, deliveries: [], seals: [] }),
     [`GET /mytask/${id(0)}/dispute`]: dispute ? json(dispute) : problem(404, "None."),
     "GET /reviews": json(reviews),
     "GET /threads": json([]),

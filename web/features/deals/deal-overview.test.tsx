@@ -45,6 +45,7 @@ function dealOf(change: Partial<Deal>): Deal {
       overdueAt: null,
       changesLeft: null,
       dispute: null,
+      seal: null,
       actions: [],
     },
     ...change,
@@ -54,7 +55,7 @@ function dealOf(change: Partial<Deal>): Deal {
 function offerOf(state: OfferState, change: Partial<Offer> = {}): Offer {
   return {
     ...{ _id: id(3), task: id(0), bidder, state, since: time, reason: null, revision: 1, amount: 95.5, days: 4, message: "Mine." },
-    ...{ version: 1, createdAt: time, updatedAt: time, actions: [] },
+    ...{ version: 1, isSealed: false, createdAt: time, updatedAt: time, actions: [] },
     ...change,
   };
 }
@@ -64,7 +65,7 @@ function show(deal: Deal, offers: Offer[] = [], history: Partial<DealHistory> = 
     ...relatedAnswers,
     [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign", ...task })),
     "GET /offers": json({ deal, offers }),
-    [`GET /mytask/${id(0)}/history`]: json({ steps: [], deliveries: [], ...history }),
+    [`GET /mytask/${id(0)}/history`]: json({ steps: [], deliveries: [], seals: [], ...history }),
     "GET /reviews": json({ mine: null, theirs: null, mayWrite: false, until: null }),
     "GET /threads": json([]),
   });
@@ -267,7 +268,7 @@ test("before an award a poster opens the history; it is not loaded before", asyn
   api.answer(`GET /mytask/${id(0)}/history`, problem(503, "Away."));
   await userEvent.click(summary);
   await screen.findByText("We couldn't load the history. Away.");
-  api.answer(`GET /mytask/${id(0)}/history`, json({ steps, deliveries: [] }));
+  api.answer(`GET /mytask/${id(0)}/history`, json({ steps, deliveries: [], seals: [] }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Offer sent")).toBeVisible();
   expect(screen.getByText(/^You · offer by Salma/)).toBeVisible();
@@ -278,7 +279,7 @@ test("a history that cannot be loaded leaves the rest of the deal, and can be as
   api.answer(`GET /mytask/${id(0)}/history`, problem(503, "Away."));
   expect(await screen.findByText("We couldn't load the history. Away.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Deliver work" })).toBeEnabled();
-  api.answer(`GET /mytask/${id(0)}/history`, json({ steps: [step(1)], deliveries: [] }));
+  api.answer(`GET /mytask/${id(0)}/history`, json({ steps: [step(1)], deliveries: [], seals: [] }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Offer changed")).toBeVisible();
 });

@@ -18,6 +18,7 @@ import { AbandonedHead, DealHead } from "./deal-head.tsx";
 
 const loadTaskDeal = () => import("./task-deal.tsx").then((module) => module.TaskDeal);
 const TaskDeal = lazyPart(loadTaskDeal);
+const SealNotice = lazyPart(() => import("./offers/offer-seal.tsx").then((module) => module.SealNotice));
 const DealOverview = lazyPart(() => import("./deal-overview.tsx").then((module) => module.DealOverview));
 
 /** The data of a task page. While the page is only HTML, the personal parts are missing. */
@@ -37,7 +38,16 @@ export function DealSection({ task, data, report }: { task: Task; data: PageData
       <p className="hidden text-ink-soft no-script:block">{m.deal_no_script()}</p>
       {deal ? (
         <Loaded data={deal} waiting={waitingDeal} failed={(failure) => (user ? <FailedDeal {...failure} /> : <VisitorDeal task={task} />)}>
-          {(known) => <PersonalDeal task={task} known={known} parts={{ reviews, history, talk, dispute }} report={report} />}
+          {(known) => (
+            <>
+              <PersonalDeal task={task} known={known} parts={{ reviews, history, talk, dispute }} report={report} />
+              {known.deal.seal && (
+                <Suspense fallback={null}>
+                  <SealNotice deal={known.deal} seal={known.deal.seal} />
+                </Suspense>
+              )}
+            </>
+          )}
         </Loaded>
       ) : (
         waitingDeal

@@ -1,5 +1,5 @@
 // What happened in a deal, the newest first.
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type TransitionName, transition } from "#contract/deals/deal.ts";
 import type { DealHistory, HistoryStep } from "#contract/deals/deliveries/delivery.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
@@ -8,7 +8,7 @@ import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { eventIcons } from "#web/ui/event-icons.ts";
 import { Fold } from "#web/ui/fold.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Written } from "#web/ui/written.tsx";
@@ -100,39 +100,65 @@ export function FoldedTimeline({ deal }: { deal: Deal }) {
   );
 }
 
-function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: DealHistory }) {
+function Steps({ deal, history: { steps, deliveries, seals } }: { deal: Deal; history: DealHistory }) {
   const [all, setAll] = useState(false);
-  const shown = all ? steps : steps.slice(0, shownSteps);
-  if (steps.length === 0) return <p className="text-ink-soft">{m.history_empty()}</p>;
+  const entries = [...seals.map((seal) => ({ at: seal.sealedAt, seal })), ...steps.map((step) => ({ at: step.at, step }))].toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
+  const shown = all ? entries : entries.slice(0, shownSteps);
+  if (entries.length === 0) return <p className="text-ink-soft">{m.history_empty()}</p>;
   return (
     <>
       <ol className="grid">
-        {shown.map((step) => (
-          <li key={step._id} className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <span aria-hidden="true" className="grid grid-rows-[auto_1fr] justify-items-center">
-              <span className="grid size-8 place-items-center rounded-full bg-river-tint text-river">
-                <Icon name={eventIcons[step.step]} className="size-4" />
-              </span>
-              <span className="w-0.5 bg-line group-last/step:hidden" />
-            </span>
-            <div className="grid gap-0.5 pt-0.5 pb-5">
-              <p className="font-semibold">{labels[step.step]()}</p>
-              <p className="text-sm wrap-anywhere text-ink-soft">
-                {namesIn(step, deal).join(" · ")} · <Moment at={step.at} />
+        {shown.map((entry) =>
+          "seal" in entry ? (
+            <Entry key={entry.seal._id} icon="lock">
+              <p className="font-semibold">{m.seal_history({ count: entry.seal.count })}</p>
+              <p className="text-sm text-ink-soft">
+                <Moment at={entry.at} />
               </p>
-              {step.reason && !(step.step === "request_changes" && deliveries.length > 0) && (
-                <Written className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{step.reason}</Written>
-              )}
-            </div>
-          </li>
-        ))}
+              <p className="font-mono text-xs wrap-anywhere text-ink-soft">{entry.seal.root}</p>
+            </Entry>
+          ) : (
+            <StepEntry key={entry.step._id} deal={deal} step={entry.step} hasDeliveries={deliveries.length > 0} />
+          ),
+        )}
       </ol>
-      {shown.length < steps.length && (
+      {shown.length < entries.length && (
         <Button variant="secondary" onClick={() => setAll(true)} className="justify-self-start">
-          {m.history_show_all({ count: steps.length })}
+          {m.history_show_all({ count: entries.length })}
         </Button>
       )}
     </>
+  );
+}
+
+function Entry({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <span aria-hidden="true" className="grid grid-rows-[auto_1fr] justify-items-center">
+        <span className="grid size-8 place-items-center rounded-full bg-river-tint text-river">
+          <Icon name={icon} className="size-4" />
+        </span>
+        <span className="w-0.5 bg-line group-last/step:hidden" />
+      </span>
+      <div className="grid gap-0.5 pt-0.5 pb-5">{children}</div>
+    </li>
+  );
+}
+
+/** The request for changes is also with its delivery. */
+function StepEntry({ deal, step, hasDeliveries }: { deal: Deal; step: HistoryStep; hasDeliveries: boolean }) {
+  return (
+    <Entry icon={eventIcons[step.step]}>
+      <p className="font-semibold">{labels[step.step]()}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {namesIn(step, deal).join(" · ")} · <Moment at={step.at} />
+      </p>
+      {step.reason && !(step.step === "request_changes" && hasDeliveries) && (
+        <Written className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{step.reason}</Written>
+      )}
+    </Entry>
   );
 }
 

@@ -32,13 +32,14 @@ const dealOf = (change: Partial<Deal> = {}): Deal => ({
     overdueAt: null,
     changesLeft: null,
     dispute: null,
+    seal: null,
     actions: ["cancel", "extend"],
   },
   ...change,
 });
 const offerOf = (number: number, change: Partial<Offer> = {}): Offer => ({
   ...{ _id: id(number), task: id(0), bidder: { ...person, name: `Bidder ${number}` }, state: "active", since: time, reason: null },
-  ...{ revision: 2, amount: 8, days: 2, message: "Mine.", version: 1, createdAt: time, updatedAt: time },
+  ...{ revision: 2, amount: 8, days: 2, message: "Mine.", version: 1, isSealed: false, createdAt: time, updatedAt: time },
   ...{ actions: ["shortlist", "decline", "award"] },
   ...change,
 });

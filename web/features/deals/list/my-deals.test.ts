@@ -42,12 +42,13 @@ function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal
       overdueAt: null,
       changesLeft: null,
       dispute: null,
+      seal: null,
       actions: actionsFor("task", stand),
     },
   };
   if (!offer) return { group: groupOfPost(state, bidcunt > 0 ? "awardable" : "none"), dueAt: null, deal, offer: null };
   const terms = { revision: 1, amount: 8, days: 2, message: "Mine.", version: 1, createdAt: time };
-  const own = { _id: id, task: id, bidder: person, state: offer, since: time, reason: null, updatedAt: time, ...terms };
+  const own = { _id: id, task: id, bidder: person, state: offer, since: time, reason: null, isSealed: false, updatedAt: time, ...terms };
   return { group: groupOfBid(state, offer), dueAt: null, deal, offer: { ...own, actions: actionsFor("offer", stand) } };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { isLive } from "#contract/deals/deal.ts";
 import { offerStateWords } from "#contract/deals/deal-words.ts";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/deals/offers/offer.ts";
@@ -15,11 +15,14 @@ import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { newThreadPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { Written } from "#web/ui/written.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
+
+const ProofButton = lazyPart(() => import("./offer-seal.tsx").then((module) => module.ProofButton));
 
 type OfferCardProps = {
   offer: Offer;
@@ -50,6 +53,11 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
       {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {children}
+        {offer.isSealed && (
+          <Suspense fallback={null}>
+            <ProofButton offer={offer._id} />
+          </Suspense>
+        )}
         <ButtonLink
           variant="secondary"
           icon="feedback"

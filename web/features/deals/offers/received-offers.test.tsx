@@ -34,6 +34,7 @@ const deal: Deal = {
     overdueAt: null,
     changesLeft: null,
     dispute: null,
+    seal: null,
     actions: [],
   },
 };
@@ -51,7 +52,7 @@ function offerOf(number: number, name: string, change: Partial<Offer> = {}): Off
   return {
     ...{ _id: id(number), task: id(0), state: "active", since: time, reason: null, revision: 1, amount: 8, days: 2, message: "Mine." },
     bidder: { id: id(10 + number), name, rating: 0, photoURL: null, tasksDone: 0, reviewCount: 0, lastReview: null },
-    ...{ version: 1, createdAt: time, updatedAt: time, actions: ["shortlist", "decline", "award"] },
+    ...{ version: 1, isSealed: false, createdAt: time, updatedAt: time, actions: ["shortlist", "decline", "award"] },
     ...change,
   };
 }

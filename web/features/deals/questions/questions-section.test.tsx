@@ -13,7 +13,17 @@ import * as details from "#web/routes/details.tsx";
 const id = "01a1d9fd-b8ac-7397-9497-34e6b608c21c";
 const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 0, photoURL: null };
 const deal: Deal = {
-  ...{ task: id, title: "Paint a sign", category: "Design", budget: 0, deadline: "2099-12-31", poster, state: "open", actions: [] },
+  ...{
+    task: id,
+    title: "Paint a sign",
+    category: "Design",
+    budget: 0,
+    deadline: "2099-12-31",
+    poster,
+    state: "open",
+    actions: [],
+    seal: null,
+  },
   ...{ since: "2026-01-01T00:00:00.000Z", dueAt: null, version: 1, bidcunt: 0, isYours: false, isLiked: false, ownQuestion: null },
   ...{ agreed: null, changesAsked: null, askedFor: null, overdueAt: null, changesLeft: null, dispute: null },
 };

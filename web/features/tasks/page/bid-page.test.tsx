@@ -41,6 +41,7 @@ const deal: Deal = {
     overdueAt: null,
     changesLeft: null,
     dispute: null,
+    seal: null,
     actions: [],
   },
 };

@@ -41,6 +41,7 @@ const deal: Deal = {
     overdueAt: null,
     changesLeft: null,
     dispute: null,
+    seal: null,
     actions: [],
   },
 };
@@ -52,7 +53,7 @@ const offer: Offer = {
     state: "active",
   },
   ...{ since: "2026-01-02T00:00:00.000Z", reason: null, revision: 1, amount: 90, days: 3, message: "I paint.", version: 1, actions: [] },
-  ...{ createdAt: "2026-01-02T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z" },
+  ...{ isSealed: false, createdAt: "2026-01-02T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z" },
 };
 
 const agreed: Agreement = {
@@ -170,7 +171,7 @@ test.each([
   "both sides of a deal that is %s see the agreed price and the delivery instead of budget and deadline",
   async (_, change, delivery) => {
     api.answer(`GET /mytask/${id}`, json({ ...task, state: change.state, budget: 120 }));
-    api.answer(`GET /mytask/${id}/history`, json({ steps: [], deliveries: [] }));
+    api.answer(`GET /mytask/${id}/history`, json({ steps: [], deliveries: [], seals: [] }));
     api.answer("GET /threads", json([]));
     api.answer("GET /reviews", json({ mine: null, theirs: null, mayWrite: false, until: null }));
     for (const isYours of [true, false]) {
