@@ -114,6 +114,7 @@ describe("changing the email address", () => {
     await waitFor(() => expect(toastTexts()).toContain("We couldn't cancel the change. Try again later."));
     api.answer("DELETE /me/email", done);
     api.answer("GET /me", json(aMe()));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Keep my current address" })).toBeEnabled());
     press("Keep my current address");
     await waitFor(() => expect(card.getByRole("button", { name: "Change email address" })).toHaveFocus());
   });

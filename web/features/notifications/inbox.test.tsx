@@ -232,7 +232,7 @@ test("the mail settings show what the server stores, also after a failed change"
   api.answer("GET /myinbox/settings", json({ mail: false, muted: ["reviews"], pushMuted: [] }));
   release();
   await waitFor(() => expect(api.calls("GET /myinbox/settings")).toHaveLength(3));
-  expect(box).not.toBeChecked();
+  await waitFor(() => expect(box).not.toBeChecked());
   const off = { mail: false, muted: ["reviews"], pushMuted: [] };
   expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([off, off]);
 });

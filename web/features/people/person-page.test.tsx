@@ -227,7 +227,9 @@ test("an invitation names one of the own open tasks, and a refusal stays in the 
   await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("You've already invited this person to this task.");
   api.answer(`POST /mytask/${id(40)}/invite`, () => new Response(null, { status: 204 }));
-  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+  const send = screen.getByRole("button", { name: "Send invitation" });
+  await waitFor(() => expect(send).toBeEnabled());
+  await userEvent.click(send);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 

