@@ -1,6 +1,7 @@
 // Every endpoint of the API. A browser imports only its type.
 import { accountEndpoints } from "#contract/account/account.endpoints.ts";
 import { administrationEndpoints } from "#contract/administration/administration.endpoints.ts";
+import { credentialEndpoints } from "#contract/credentials/credential.endpoints.ts";
 import { dealEndpoints } from "#contract/deals/deal.endpoints.ts";
 import { disputeEndpoints } from "#contract/deals/disputes/dispute.endpoints.ts";
 import { inviteEndpoints } from "#contract/deals/invites/invite.endpoints.ts";
@@ -25,6 +26,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...questionEndpoints,
   ...reviewEndpoints,
+  ...credentialEndpoints,
   ...inboxEndpoints,
   ...pushEndpoints,
   ...messageEndpoints,

@@ -4,6 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { endpoints } from "#contract/endpoints.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
+import type { Signer } from "#server/credentials/keys.server.ts";
+import { createPublishedRoutes } from "#server/credentials/published.routes.ts";
 import { callerOf } from "#server/identity/caller.ts";
 import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
@@ -51,6 +53,8 @@ export type AppOptions = {
   onRemoval(): void;
   /** Null until they are created: they call the API in process, so the API comes first. */
   pages(): Pick<Pages, "handle"> | null;
+  /** Signs credentials. */
+  signer: Signer;
   /** The built files, where there are any. */
   folder: string | null;
 };
@@ -58,7 +62,7 @@ export type AppOptions = {
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
 export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
-  const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, onRemoval, pages, folder } = options;
+  const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, onRemoval, pages, signer, folder } = options;
   const { db, read } = database;
   const marketName = async () => (await readMarketSettings(db)).name;
   const app = new Hono<ServerEnv>();
@@ -75,6 +79,7 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   app.on(["GET", "HEAD"], "*", shareReads(limiter, { engine: database.engine, isByPerson }));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db, read, settings }));
+  app.route("/", createPublishedRoutes({ db, signer }));
   app.route(
     "/",
     createUnsubscribeRoutes({

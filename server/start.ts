@@ -116,7 +116,8 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const mailNotice = defineNoticeMail(jobs, database.db, mail);
   const enqueueAnswer = defineAnswerMail(jobs, database.db, mailer);
   const pushService = createPushService({ origin, allowsLoopback: settings.NODE_ENV === "test" });
-  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService };
+  const signer = { origin, secret: () => readSecret(settings, database.db), log, allowsLoopback: isLocalOnly(settings) };
+  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService, signer };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });
@@ -124,7 +125,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const { middleware } = pages;
   server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
   await database.listen();
-  defineJobs(jobs, { db: database.db, log, mail, pushService, onWrite });
+  defineJobs(jobs, { db: database.db, log, mail, pushService, signer, onWrite });
   await jobs.start();
   const operator = database.engine === "pglite" ? await openOperatorServer(database.db, settings.DATA_DIR) : null;
   endOnSignal({

@@ -10,6 +10,7 @@ export default [
   route(pagePaths.bid, "routes/bid.tsx", exact),
   route(pagePaths.details, "routes/details.tsx", exact),
   route(pagePaths.person, "routes/person.tsx", exact),
+  route(pagePaths.credential, "routes/credential.tsx", exact),
   route(pagePaths.about, "routes/about.tsx", exact),
   route(pagePaths.terms, "routes/terms.tsx", exact),
   route(pagePaths.transparency, "routes/transparency.tsx", exact),

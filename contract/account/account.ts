@@ -61,6 +61,10 @@ export const DeleteMe = apiObject("DeleteMe", "What the caller types to confirm 
     .max(limits.passwordMax, { error: m.account_wrong_password })
     .optional()
     .describe("Required for an account with a password."),
+  revokeCredentials: z
+    .boolean({ error: m.credential_revoke_invalid })
+    .optional()
+    .describe("Also revokes the caller's credentials. Otherwise they stay valid."),
 });
 export type DeleteMe = z.infer<typeof DeleteMe>;
 
@@ -121,6 +125,8 @@ export const MyData = z
     disputes: rows.describe("Disputes about the person's deals."),
     disputeStatements: rows.describe("The statements of both sides in them."),
     reviews: rows,
+    credentials: rows.describe("Signed credentials of the person, with their texts."),
+    broughtCredentials: rows.describe("Credentials of other markets on the person's profile."),
     threads: rows.describe("Conversations of the person."),
     messages: rows.describe("Messages that the person wrote."),
     reports: rows,

@@ -53,6 +53,16 @@ export const defaultLimits: MarketLimits = {
   reportsToHold: 3,
 };
 
+/** A host name with a dot, or for trying it out on one machine localhost; with a port if it is not the usual one. */
+const otherMarket = z
+  .string({ error: m.setting_other_markets_invalid })
+  .trim()
+  .toLowerCase()
+  .max(limits.host, { error: m.setting_other_markets_invalid })
+  .regex(/^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?)(:\d{1,5})?$/, {
+    error: m.setting_other_markets_invalid,
+  });
+
 export const MarketSettings = apiObject("MarketSettings", "The settings of the market.", {
   name: line(m.setting_name, limits.marketName),
   notice: optionalLine(m.setting_notice, limits.notice),
@@ -67,6 +77,11 @@ export const MarketSettings = apiObject("MarketSettings", "The settings of the m
       error: () => m.field_repeated({ label: m.setting_rules() }),
     }),
   limits: MarketLimits,
+  otherMarkets: z
+    .array(otherMarket, { error: m.setting_other_markets_invalid })
+    .max(limits.otherMarkets, { error: () => m.field_too_many({ label: m.setting_other_markets(), max: numberText(limits.otherMarkets) }) })
+    .refine((hosts) => new Set(hosts).size === hosts.length, { error: () => m.field_repeated({ label: m.setting_other_markets() }) })
+    .describe("Hosts of other markets whose credentials people may bring to their profile."),
   version: z.int({ error: m.setting_version_whole }).min(1, { error: m.setting_version_whole }).describe("Increases with every change."),
 });
 export type MarketSettings = z.infer<typeof MarketSettings>;

@@ -29,13 +29,14 @@ export const notFoundDetails = {
   invitation: m.problem_no_such_invitation,
   session: m.problem_no_such_session,
   subscription: m.problem_no_such_subscription,
+  credential: m.problem_no_such_credential,
 };
 
 /** JSON, unless `type` says otherwise. Without a schema there is no body. */
 export type Answer = {
   description: string;
   schema?: z.ZodType;
-  type?: "application/json" | "text/plain" | "text/csv" | "text/event-stream" | "image/*";
+  type?: "application/json" | "text/plain" | "text/csv" | "text/event-stream" | "image/*" | "application/vc+jwt";
   headers?: Record<string, string>;
 };
 

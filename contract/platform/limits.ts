@@ -62,6 +62,12 @@ export const limits = {
   shownTasks: 240,
   countMax: 1_000,
   feedback: 2_000,
+  /** The signed text of a credential. */
+  credential: 65_536,
+  credentialsPerDay: 20,
+  broughtCredentials: 20,
+  otherMarkets: 20,
+  host: 260,
   dueSoonDays: 7,
   /** On the dashboard: what waits for a person, in total and of each kind, and new tasks in their categories. */
   todayItems: 20,

@@ -33,6 +33,7 @@ export const pagePaths = {
   decision: "/decisions/:id",
   claim: "/claim-administration",
   confirmEmail: "/confirm-email",
+  credential: "/credential/:id",
 } as const;
 
 /** What the server answers besides the pages and the declared endpoints. */

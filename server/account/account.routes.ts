@@ -88,7 +88,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     return { format: "taskhaat-account/2" as const, exportedAt, account, ...shownRows(rows) };
   });
 
-  implement(accountEndpoints["DELETE /me"], async ({ c, caller, person, body: { email, password = "" } }) => {
+  implement(accountEndpoints["DELETE /me"], async ({ c, caller, person, body: { email, password = "", revokeCredentials = false } }) => {
     if (email.toLowerCase() !== caller.email.toLowerCase()) {
       throw invalid([{ field: "email", message: m.account_wrong_email() }]);
     }
@@ -96,7 +96,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     await limiter.take(c, "signIn", { byAddress: true, account: caller.email.toLowerCase() });
     if (!(await accounts.provePassword(caller, password))) refuseOldSignIn(caller, deletionSignInMinutes);
     if (person) await prepareDeletion(db, personalData, person.id);
-    await deleteAccount(db, personalData, caller, (tx) => accounts.remove(tx, caller));
+    await deleteAccount(db, personalData, caller, { revokeCredentials, removeIdentity: (tx) => accounts.remove(tx, caller) });
     forgetPerson(db, caller);
   });
 }

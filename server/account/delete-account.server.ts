@@ -2,7 +2,7 @@
 import type { Caller } from "#server/identity/caller.ts";
 import { hashEmail, refuseDeparted } from "#server/people/person.store.server.ts";
 import { departedIssuer, departedPeople, people } from "#server/people/person.table.server.ts";
-import type { Erased, PersonalData } from "#server/people/personal-data.ts";
+import type { Erased, ErasureWishes, PersonalData } from "#server/people/personal-data.ts";
 import { keepAdministrator, lockRoles } from "#server/people/role.store.server.ts";
 import { departedName } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
@@ -25,7 +25,7 @@ export function deleteAccount(
   db: Db,
   parts: PersonalData[],
   caller: Caller,
-  removeIdentity: (tx: Transaction) => Promise<void>,
+  { removeIdentity, ...wishes }: ErasureWishes & { removeIdentity: (tx: Transaction) => Promise<void> },
 ): Promise<void> {
   const { issuer, subject, name, email, emailVerified } = caller;
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export function deleteAccount(
     for (const { lockRows } of parts) await lockRows?.(tx, person.id);
     await tx.select({ id: people.id }).from(people).where(isCaller).for("update");
     const erased: (Erased | undefined)[] = [];
-    for (const part of parts) erased.push(await part.erase(tx, { ...person, accountId: subject }));
+    for (const part of parts) erased.push(await part.erase(tx, { ...person, accountId: subject }, wishes));
     if (erased.some((part) => part?.isStillShown)) await anonymise(tx, person.id);
     else await tx.delete(people).where(eq(people.id, person.id));
     // An address that was not verified may belong to another person.

@@ -1,6 +1,8 @@
 // Removes the sample market: its people, what they wrote, and what others added to their tasks.
 import type { RemovedSample } from "#contract/administration/administration.ts";
 import { chosenOfferStates } from "#contract/deals/offer-states.ts";
+import { credentials } from "#server/credentials/credential.table.server.ts";
+import { eraseCredentials } from "#server/credentials/credentials.personal-data.server.ts";
 import { setRatings } from "#server/deals/reviews/review.store.server.ts";
 import { countLiveOffers } from "#server/deals/steps/apply.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
@@ -68,6 +70,7 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
         .where(eq(tasks.id, taskId));
     const offeredTasks = goneOffers.map(({ taskId }) => taskId);
     await tx.update(tasks).set({ bidCount: countLiveOffers }).where(inArray(tasks.id, offeredTasks));
+    await eraseCredentials(tx, inArray(credentials.personId, persons), { revokeCredentials: true });
     await removeSampleAccounts(tx);
     const gone = await tx.delete(people).where(eq(people.issuer, seedIssuer)).returning({ id: people.id });
     await setRatings(

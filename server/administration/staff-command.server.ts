@@ -1,6 +1,7 @@
 // What `npm run admin` does, in the command itself or in the server that holds the embedded database.
 import { z } from "zod";
 import { roles } from "#contract/platform/role.ts";
+import { retireKey } from "#server/credentials/keys.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -10,6 +11,7 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 
 export const StaffCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("list") }),
+  z.object({ name: z.literal("rotate-credential-key") }),
   /** `person` is an email address or an id. */
   z.object({ name: z.literal("set"), person: z.string().min(1), role: z.enum(roles) }),
 ]);
@@ -22,6 +24,10 @@ export async function runStaffCommand(db: Db, command: StaffCommand): Promise<St
   if (command.name === "list") {
     const staff = await selectPeople(db, ne(people.role, "member"));
     return done(staff.map((person) => JSON.stringify(person)));
+  }
+  if (command.name === "rotate-credential-key") {
+    await retireKey(db);
+    return done(["The next credential is signed with a new key. The keys so far stay published."]);
   }
   const { person: given, role } = command;
   const id = parseId(given);

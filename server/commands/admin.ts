@@ -1,4 +1,4 @@
-// `npm run admin`: lists staff and changes roles, also beside a server that holds the embedded database.
+// `npm run admin`: lists staff, changes roles and retires the key that signs credentials, also beside a server that holds the embedded database.
 import { callOperatorServer } from "#server/administration/operator-server.ts";
 import { runStaffCommand, type StaffCommand } from "#server/administration/staff-command.server.ts";
 import { DatabaseError } from "#server/platform/database/database.server.ts";
@@ -8,7 +8,8 @@ import { CommandError, runCommand, withOperatorDatabase } from "./command.ts";
 const usage = `Usage:
   npm run admin -- grant EMAIL|ID [moderator|administrator]
   npm run admin -- revoke EMAIL|ID
-  npm run admin -- list`;
+  npm run admin -- list
+  npm run admin -- rotate-credential-key`;
 
 await runCommand(async () => {
   const command = readStaffCommand(process.argv.slice(2));
@@ -20,7 +21,7 @@ await runCommand(async () => {
 
 function readStaffCommand(given: string[]): StaffCommand {
   const [name, person, role = "administrator"] = given;
-  if (name === "list" && given.length === 1) return { name };
+  if ((name === "list" || name === "rotate-credential-key") && given.length === 1) return { name };
   if (name === "revoke" && person && given.length === 2) return { name: "set", person, role: "member" };
   const isRole = role === "moderator" || role === "administrator";
   if (name === "grant" && person && isRole && given.length <= 3) return { name: "set", person, role };

@@ -1,4 +1,4 @@
-import { type CredentialKind, credentialKinds } from "#contract/credentials/credential.ts";
+import { type CredentialKind, credentialKinds, type RevocationReason } from "#contract/credentials/credential.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { reference } from "#server/platform/database/columns.server.ts";
@@ -18,8 +18,6 @@ export const credentialKeys = pgTable("credential_keys", {
   retiredAt: moment("retired_at"),
 });
 
-export const revocationReasons = ["withdrawn", "reversed", "account-deleted"] as const;
-
 /** Credentials that the market has signed. After the deletion of the account only what the status list needs is left. */
 export const credentials = pgTable(
   "credentials",
@@ -37,7 +35,7 @@ export const credentials = pgTable(
     issuedAt: moment("issued_at").notNull(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
-    revocationReason: text("revocation_reason").$type<(typeof revocationReasons)[number]>(),
+    revocationReason: text("revocation_reason").$type<RevocationReason>(),
   },
   (table) => [
     unique("credentials_status_index").on(table.statusIndex),

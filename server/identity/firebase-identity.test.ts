@@ -1,4 +1,5 @@
 // The whole app with Firebase's tokens: whom it knows, what stays shut, and what its pages may load.
+
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FirebaseConfig } from "#contract/identity/public-config.ts";
@@ -15,6 +16,7 @@ import { aTask } from "#tests/support/a-task.ts";
 import { directJobs } from "#tests/support/direct-jobs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { asJson } from "#tests/support/test-app.ts";
+import { createTestSigner } from "#tests/support/test-signer.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createIdentity } from "./identity.server.ts";
 
@@ -55,7 +57,7 @@ async function open(environment: Record<string, string>) {
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
-  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService };
+  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService, signer: createTestSigner(settings, log) };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages, folder: null });
   return { app, identity, lines };
 }

@@ -75,6 +75,7 @@ function withDefaults(row: typeof marketSettings.$inferSelect | undefined): Mark
     registration: row?.registration ?? "open",
     rules: row?.rules ?? defaultRules(),
     limits: { ...defaultLimits, ...row?.limits },
+    otherMarkets: row?.otherMarkets ?? [],
     version: row?.version ?? 1,
   };
 }

@@ -13,6 +13,9 @@ export type Erased = {
   counts?: Record<string, number>;
 };
 
+/** What the person chose for the deletion. */
+export type ErasureWishes = { revokeCredentials: boolean };
+
 export type PersonalData = {
   /** Every table with a reference to a person. */
   tables: PgTable[];
@@ -23,5 +26,5 @@ export type PersonalData = {
   /** Locks rows that the deletion will change, in an order that is the same for everybody. */
   lockRows?(tx: Transaction, personId: string): Promise<void>;
   /** Removes the person's rows, or their words from rows that others still see. */
-  erase(tx: Transaction, person: PersonRef): Promise<Erased | undefined>;
+  erase(tx: Transaction, person: PersonRef, wishes: ErasureWishes): Promise<Erased | undefined>;
 };

@@ -23,7 +23,14 @@ function openJobs({ db }: TestDatabase) {
   let writes = 0;
   const mail = { mailer: { send: async () => {} }, origin: () => "", secret: async () => "" };
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
-  defineJobs(jobs, { db, log: createLog({ LOG_LEVEL: "silent" }), mail, pushService, onWrite: () => (writes += 1) });
+  defineJobs(jobs, {
+    db,
+    log: createLog({ LOG_LEVEL: "silent" }),
+    mail,
+    pushService,
+    signer: { allowsLoopback: true },
+    onWrite: () => (writes += 1),
+  });
   return {
     writes: () => writes,
     run: (name: string) => definitions.find((definition) => definition.name === name && definition.cron)?.run({}),

@@ -1,5 +1,8 @@
 // The background jobs and their schedules.
 
+import { checkBrought } from "#server/credentials/brought.store.server.ts";
+import { retireOldKey, type Signer } from "#server/credentials/keys.server.ts";
+import { revokeReversed } from "#server/credentials/revoke-reversed.server.ts";
 import { updateRatings } from "#server/deals/reviews/review.store.server.ts";
 import { advanceDeals } from "#server/deals/steps/advance-deals.server.ts";
 import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
@@ -19,13 +22,15 @@ type JobOptions = {
   log: Log;
   mail: MailOptions;
   pushService: PushService;
+  signer: Pick<Signer, "allowsLoopback">;
   /** Called after a job has changed public data. */
   onWrite(): void;
 };
 
 const everyHour = "7 * * * *";
+const everyDay = "23 3 * * *";
 
-export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, pushService, onWrite }: JobOptions): void {
+export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, pushService, signer, onWrite }: JobOptions): void {
   jobs.define({ name: "advance-deals", cron: everyMinute, run: () => advanceDeals(db, log, onWrite) });
   jobs.define({
     name: "update-ratings",
@@ -41,13 +46,27 @@ export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, pushServ
       await advanceDecisions(db, log, onWrite);
     },
   });
+  jobs.define({
+    name: "revoke-credentials",
+    cron: everyMinute,
+    async run() {
+      if ((await revokeReversed(db)) > 0) onWrite();
+    },
+  });
+  jobs.define({
+    name: "check-credentials",
+    cron: everyDay,
+    async run() {
+      if ((await checkBrought(db, signer.allowsLoopback)) > 0) onWrite();
+    },
+  });
   defineMailJobs(jobs, db, mail);
   definePushJobs(jobs, db, pushService);
   jobs.define({
     name: "delete-old-rows",
     cron: everyHour,
     async run() {
-      await Promise.all([forgetOldKeys, forgetOldAudit, forgetDeparted, deleteExpiredSessions].map((remove) => remove(db)));
+      await Promise.all([forgetOldKeys, forgetOldAudit, forgetDeparted, deleteExpiredSessions, retireOldKey].map((remove) => remove(db)));
     },
   });
 }

@@ -1,4 +1,5 @@
 import { administrationPersonalData } from "#server/administration/administration.personal-data.server.ts";
+import { credentialsPersonalData } from "#server/credentials/credentials.personal-data.server.ts";
 import { dealsPersonalData, hasOffers } from "#server/deals/deals.personal-data.server.ts";
 import { messagesPersonalData } from "#server/messages/messages.personal-data.server.ts";
 import { moderationPersonalData } from "#server/moderation/moderation.personal-data.server.ts";
@@ -13,6 +14,7 @@ export const personalData: PersonalData[] = [
   moderationPersonalData,
   notificationsPersonalData,
   messagesPersonalData,
+  credentialsPersonalData,
   dealsPersonalData,
   tasksPersonalData({ isKept: hasOffers }),
   peoplePersonalData,

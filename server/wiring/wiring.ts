@@ -6,6 +6,7 @@ import { addAccountRoutes } from "#server/account/account.routes.ts";
 import { addAdministrationRoutes } from "#server/administration/administration.routes.ts";
 import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
 import { type AppOptions, answerNotFound, createApp } from "#server/app.ts";
+import { addCredentialRoutes } from "#server/credentials/credential.routes.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { addDisputeRoutes } from "#server/deals/disputes/dispute.routes.ts";
 import { addInviteRoutes } from "#server/deals/invites/invite.routes.ts";
@@ -48,7 +49,7 @@ import { personalData } from "./personal-data.ts";
 type MarketOptions = AppOptions & { limiter: RateLimiter; mailNotice: MailNotice; enqueueAnswer: EnqueueAnswer; pushService: PushService };
 
 export function wireMarket(options: MarketOptions) {
-  const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer, pushService } = options;
+  const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer, pushService, signer } = options;
   const { db } = database;
   const { verifyToken } = identity;
   metrics.watchDatabase(database);
@@ -83,6 +84,7 @@ export function wireMarket(options: MarketOptions) {
   addInviteRoutes(implement, db);
   addQuestionRoutes(implement, db);
   addReviewRoutes(implement, db);
+  addCredentialRoutes(implement, { db, signer });
   addInboxRoutes(implement, { db, verifyToken, streams });
   addPushRoutes(implement, { db, pushService });
   addMessageRoutes(implement, db);

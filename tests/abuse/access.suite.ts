@@ -17,8 +17,15 @@ const ofStoredAccount = new Set([
   "endSession",
 ]);
 
-/** These need a token or a decision that the market of the attacks does not have. Calls of staff have a test of their own. */
-const withoutSample = new Set(["getMetrics", "claimAdministration", "getMyDecision", "appealDecision", ...ofStoredAccount]);
+/** These need a token, a decision or another market that the market of the attacks does not have. Calls of staff have a test of their own. */
+const withoutSample = new Set([
+  "getMetrics",
+  "claimAdministration",
+  "getMyDecision",
+  "appealDecision",
+  "bringCredential",
+  ...ofStoredAccount,
+]);
 
 /** What everybody may do about the deal of two others: read what is public, make an offer, ask, report. */
 const forAnybody = new Set(["listSeals", "listOffers", "sendOffer", "listQuestions", "askQuestion", "sendReport"]);

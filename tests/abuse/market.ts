@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { isForStaff } from "#contract/platform/endpoint.ts";
 import type { Task } from "#contract/tasks/task.ts";
+import { broughtCredentials, credentials } from "#server/credentials/credential.table.server.ts";
 import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
 import { pushSubscriptions } from "#server/notifications/push.table.server.ts";
 import { readPushKeys } from "#server/notifications/push-keys.server.ts";
@@ -12,7 +13,7 @@ import type { Engine } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
 import { makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
-import { createTestApp, type SignedIn } from "#tests/support/test-app.ts";
+import { asJson, createTestApp, type SignedIn } from "#tests/support/test-app.ts";
 import type { ApiCall, Subject } from "./api-calls.ts";
 import {
   clearScene,
@@ -30,6 +31,8 @@ export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 const photoId = "0198a1de-0000-7000-8000-0000000000aa";
 const pushId = "0198a1de-0000-7000-8000-0000000000ab";
+const credentialId = "0198a1de-0000-7000-8000-0000000000ac";
+const ofCredential = ["getCredential", "downloadCredential", "withdrawCredential", "removeBrought"];
 
 /** Attacks come faster than people; what the limits do has tests of its own. */
 const countless: Counters = { add: async (entries) => entries.map(() => ({ used: 1, secondsLeft: 1 })), drop: async () => {} };
@@ -67,6 +70,15 @@ export async function openMarket(engine: Engine) {
         .returning({ id: pushSubscriptions.id });
       if (added.length > 0) known = await look();
     }
+    if (ofCredential.includes(name) && (await database.db.$count(credentials)) === 0) {
+      const body = { kind: "profile", withTitle: false, withCategory: false, withEmail: false };
+      await app.request("/me/credentials", asJson("POST", body, victim.headers));
+      const [credential] = await database.db.update(credentials).set({ id: credentialId }).returning();
+      const brought = { id: credentialId, credentialId: "https://market.example/credential/1", issuer: "did:web:market.example" };
+      const values = { ...brought, personId: await idOf(victim), jwt: credential?.jwt ?? "", checkedAt: new Date() };
+      await database.db.insert(broughtCredentials).values(values).onConflictDoNothing();
+      known = await look();
+    }
     const wanted = hasScene(name) ? name : null;
     if (wanted === staged) return;
     await playScene(database.db, name, { victim: await idOf(victim), other: await idOf(mallory) });
@@ -82,9 +94,10 @@ export async function openMarket(engine: Engine) {
   /** What a call's samples are about. */
   function subject(call?: ApiCall): Subject {
     const { email } = victim.person;
-    if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
+    if (call?.name === "getProfile" || call?.name === "listBrought") return { taskId: task._id, email, pathId: task.user.id };
     if (call?.name === "getPhoto") return { taskId: task._id, email, pathId: photoId };
     if (call?.name === "deletePushSubscription") return { taskId: task._id, email, pathId: pushId };
+    if (call && ofCredential.includes(call.name)) return { taskId: task._id, email, pathId: credentialId };
     if (call?.name === "inviteToTask") return { taskId: task._id, email, personId: malloryId };
     if (call?.path === "/blocks/{id}") return { taskId: task._id, email, pathId: malloryId };
     if (!call || !hasScene(call.name)) return { taskId: task._id, email };
@@ -136,6 +149,8 @@ export async function openMarket(engine: Engine) {
       questions: others("asker_id"),
       threads: others("bidder_id"),
       messages: others("author_id"),
+      credentials: `person_id is distinct from '${strangerId}'`,
+      brought_credentials: others("person_id"),
       ...{ deliveries: "true", disputes: "true", dispute_statements: "true", reviews: "true", decisions: "true" },
     };
     const parts = Object.entries(conditions).map(([table, which]) => {
@@ -156,7 +171,15 @@ export async function openMarket(engine: Engine) {
     await clearScene(db);
     staged = null;
     await db.execute(sql`delete from tasks where id <> ${task._id}::uuid`);
-    for (const table of ["likes", "feedback", "idempotency_keys", "invitations", "push_subscriptions"])
+    for (const table of [
+      "likes",
+      "feedback",
+      "idempotency_keys",
+      "invitations",
+      "push_subscriptions",
+      "credentials",
+      "brought_credentials",
+    ])
       await db.execute(sql.raw(`delete from ${table}`));
     await changeMarketSettings(db, null, settings);
     const { title, category, description, deadline, budget } = task;

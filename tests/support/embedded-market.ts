@@ -1,4 +1,5 @@
 // The whole app over the embedded identity provider, reached by HTTP without a port.
+
 import { createPushService } from "#server/notifications/push-service.server.ts";
 import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
@@ -10,6 +11,7 @@ import { wireMarket } from "#server/wiring/wiring.ts";
 import { openTestDatabase } from "./engines.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";
+import { createTestSigner } from "./test-signer.ts";
 
 export async function openEmbeddedMarket(environment: Record<string, string> = {}) {
   const database = await openTestDatabase("postgres");
@@ -19,7 +21,7 @@ export async function openEmbeddedMarket(environment: Record<string, string> = {
   const log = createLog({ LOG_LEVEL: "silent" });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
-  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService };
+  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService, signer: createTestSigner(settings, log) };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages: () => null, folder: null });
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {

@@ -17,6 +17,7 @@ import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { wireMarket } from "#server/wiring/wiring.ts";
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts";
+import { createTestSigner } from "./test-signer.ts";
 
 const issuer = "https://identity.test";
 const audience = "taskhaat";
@@ -58,7 +59,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const enqueueAnswer: EnqueueAnswer = async (_, answer) => void answersToSend.push(answer);
   const recentWrites = createRecentWrites("secret");
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: settings.NODE_ENV === "test" });
-  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService };
+  const signer = createTestSigner(settings, log);
+  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService, signer };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;

@@ -112,7 +112,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     let leaving = Promise.resolve("not begun");
     await db.transaction(async (tx) => {
       await lockDeal(tx, taskId);
-      leaving = deleteAccount(db, personalData, caller, async () => {}).then(
+      leaving = deleteAccount(db, personalData, caller, { revokeCredentials: false, removeIdentity: async () => {} }).then(
         () => "left",
         (error) => String(error.message),
       );

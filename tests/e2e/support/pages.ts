@@ -44,6 +44,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   decision: "redirected",
   claim: "redirected",
   confirmEmail: "redirected",
+  credential: "the same for everyone",
 };
 
 /** The pages of a visitor, in groups that a test can walk through. */
@@ -65,8 +66,10 @@ export async function preparePages(person: TestPerson, browser: Browser, server:
   await other.request("POST /offers", { body: { task: task._id, amount: 80, days: 3, message: "Two_colours_and_no_space_".repeat(8) } });
   const thread = await other.request("POST /threads", { body: { task: task._id } });
   await other.request("POST /threads/{id}/messages", { id: thread._id, body: { text: "Which_colours_do_you_want_".repeat(8) } });
+  const about = { kind: "profile" as const, withTitle: false, withCategory: false, withEmail: false };
+  const credential = await person.request("POST /me/credentials", { body: about });
   return (name) => {
-    const id = { person: task.user.id, thread: thread._id }[name as string] ?? task._id;
+    const id = { person: task.user.id, thread: thread._id, credential: credential.id }[name as string] ?? task._id;
     return fillPath(pagePaths[name], { id, slug: bidSlug(task) }) + (name === "resetPassword" ? "?token=x" : "");
   };
 }

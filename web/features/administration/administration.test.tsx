@@ -29,6 +29,7 @@ const settings: MarketSettings = {
     { id: "fraud", title: both("No fraud"), text: both("Be honest.") },
   ],
   limits: defaultLimits,
+  otherMarkets: [],
   version: 7,
 };
 const overview: Overview = {

@@ -11,6 +11,7 @@ const settings: MarketSettings = {
   registration: "open",
   rules: ["spam", "fraud"].map((id) => ({ id, title: both(id), text: both(`About ${id}`) })),
   limits: defaultLimits,
+  otherMarkets: [],
   version: 3,
 };
 

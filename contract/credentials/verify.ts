@@ -1,0 +1,160 @@
+// Verifies a credential, in the browser and in the server: signature, issuer, dates and status. Nothing in it is trusted before the signature
+// was checked with a key that the issuer publishes.
+import { limits } from "#contract/platform/limits.ts";
+import { z } from "#contract/platform/zod.ts";
+import { type EmailHash, readEmailHash, readFacts, readName, SignedCredential } from "./achievement.ts";
+import type { CredentialFacts } from "./credential.ts";
+import { documentAddress, findKey, originOfDid } from "./did-web.ts";
+import { compactVerify, decodeProtectedHeader, errors, importJWK } from "./jose.ts";
+import { readListEntry, type StatusEntry, StatusList } from "./status-list.ts";
+
+export type Resolve = {
+  /** The DID document as JSON. Rejects if it cannot be read. */
+  document(did: string): Promise<unknown>;
+  /** The text of a status list credential. Rejects if it cannot be read. */
+  status(url: string): Promise<string>;
+};
+
+export type Verified = {
+  id: string;
+  issuer: { did: string; name: string; url: string };
+  subject: { url: string; name: string };
+  facts: CredentialFacts;
+  email: EmailHash | null;
+  issuedAt: string;
+  expiresAt: string | null;
+};
+
+export type Verification =
+  | { state: "valid"; credential: Verified }
+  | { state: "revoked" | "expired" | "not-yet-valid"; credential: Verified }
+  /** The signature is right, but whether it was revoked is not known. */
+  | { state: "unreachable"; reason: StatusProblem; credential: Verified }
+  | { state: "altered"; issuer: string }
+  | { state: "unknown-issuer"; reason: IssuerProblem; issuer: string }
+  /** `signature` is "valid" for a credential of a published key that is not one of a TaskHaat market. */
+  | { state: "malformed"; reason: FormProblem; signature: "valid" | "unchecked" };
+
+/** `unread`: not found or no connection. `foreign`: not at the issuer's address. `invalid`: not the issuer's list, or no entry in it. */
+type StatusProblem = "unread" | "foreign" | "invalid";
+/** `unread`: the document of the issuer could not be read. `no-key`: it does not list the key. */
+type IssuerProblem = "not-did-web" | "unread" | "no-key";
+/** `text`: no signed text. `algorithm`: not signed with Ed25519 by a published key. `content`: not a credential of a market. */
+type FormProblem = "too-long" | "text" | "algorithm" | "content";
+
+type Signed = { state: "signed"; issuer: string; payload: unknown } | Exclude<Verification, { credential: Verified }>;
+
+const algorithms = ["EdDSA", "Ed25519"];
+const Header = z.object({ alg: z.enum(algorithms), kid: z.string().max(1_000), typ: z.string().optional() });
+/** Headers that bring their own key: the key must be the one that the issuer publishes. */
+const keyHeaders = ["jwk", "jku", "x5u", "x5c"];
+const Issuer = z.union([z.string(), z.object({ id: z.string() })]).transform((issuer) => (typeof issuer === "string" ? issuer : issuer.id));
+
+export async function verifyCredential(
+  text: string,
+  { resolve, now = Date.now() }: { resolve: Resolve; now?: number },
+): Promise<Verification> {
+  const signed = await checkSignature(text, resolve);
+  if (signed.state !== "signed") return signed;
+  const { issuer, payload } = signed;
+  const parsed = SignedCredential.safeParse(payload).data;
+  if (parsed?.issuer.id !== issuer || !hasSameClaims(payload, parsed)) return { state: "malformed", reason: "content", signature: "valid" };
+  const credential = toVerified(parsed);
+  if (now < Date.parse(parsed.validFrom)) return { state: "not-yet-valid", credential };
+  const status = await readStatus(parsed.credentialStatus, issuer, resolve, now);
+  if (status === "revoked") return { state: "revoked", credential };
+  if (parsed.validUntil && now >= Date.parse(parsed.validUntil)) return { state: "expired", credential };
+  return status === "valid" ? { state: "valid", credential } : { state: "unreachable", reason: status, credential };
+}
+
+/** What a valid credential says, without checking anything: for texts that the market itself stored. */
+export function readCredential(text: string): Verified | null {
+  const parsed = SignedCredential.safeParse(payloadOf(text)).data;
+  return parsed ? toVerified(parsed) : null;
+}
+
+function toVerified(parsed: SignedCredential): Verified {
+  return {
+    id: parsed.id,
+    issuer: { did: parsed.issuer.id, name: parsed.issuer.name, url: parsed.issuer.url },
+    subject: { url: parsed.credentialSubject.id, name: readName(parsed) },
+    facts: readFacts(parsed),
+    email: readEmailHash(parsed),
+    issuedAt: parsed.validFrom,
+    expiresAt: parsed.validUntil ?? null,
+  };
+}
+
+/** The registered claims repeat what the credential says. */
+function hasSameClaims(payload: unknown, { id, issuer, credentialSubject }: SignedCredential): boolean {
+  const claims = z.object({ iss: z.string().optional(), sub: z.string().optional(), jti: z.string().optional() }).safeParse(payload).data;
+  const expected = { iss: issuer.id, sub: credentialSubject.id, jti: id };
+  return claims !== undefined && (["iss", "sub", "jti"] as const).every((name) => (claims[name] ?? expected[name]) === expected[name]);
+}
+
+async function checkSignature(given: string, resolve: Resolve): Promise<Signed> {
+  const text = given.trim();
+  const malformed = (reason: FormProblem) => ({ state: "malformed", reason, signature: "unchecked" }) as const;
+  if (text.length > limits.credential) return malformed("too-long");
+  const claimed = z.object({ issuer: Issuer }).safeParse(payloadOf(text)).data;
+  const header = headerOf(text);
+  if (!claimed || !header) return malformed("text");
+  const { success, data } = Header.safeParse(header);
+  if (!success || keyHeaders.some((name) => name in header)) return malformed("algorithm");
+  const { issuer } = claimed;
+  const unknown = (reason: IssuerProblem) => ({ state: "unknown-issuer", reason, issuer }) as const;
+  if (documentAddress(issuer) === null) return unknown("not-did-web");
+  if (!data.kid.startsWith(`${issuer}#`)) return unknown("no-key");
+  const document = await resolve.document(issuer).catch(() => null);
+  if (document === null) return unknown("unread");
+  const key = findKey(document, issuer, data.kid);
+  if (!key) return unknown("no-key");
+  try {
+    const { payload } = await compactVerify(text, await importJWK({ ...key, alg: data.alg }), { algorithms });
+    return { state: "signed", issuer, payload: JSON.parse(new TextDecoder().decode(payload)) };
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return { state: "altered", issuer };
+    if (error instanceof errors.JOSEError || error instanceof SyntaxError) return malformed("text");
+    // Such as a browser without Ed25519.
+    throw error;
+  }
+}
+
+async function readStatus(
+  { statusListCredential: url, statusListIndex }: StatusEntry,
+  issuer: string,
+  resolve: Resolve,
+  now: number,
+): Promise<"valid" | "revoked" | StatusProblem> {
+  if (new URL(url).origin !== originOfDid(issuer)) return "foreign";
+  const text = await resolve.status(url).catch(() => null);
+  if (text === null) return "unread";
+  const signed = await checkSignature(text, resolve);
+  if (signed.state !== "signed" || signed.issuer !== issuer) return "invalid";
+  const list = StatusList.safeParse(signed.payload).data;
+  const isCurrent = list && (!list.validUntil || now < Date.parse(list.validUntil));
+  if (!isCurrent || list.id !== url) return "invalid";
+  try {
+    return (await readListEntry(list.credentialSubject.encodedList, Number(statusListIndex))) ? "revoked" : "valid";
+  } catch {
+    return "invalid";
+  }
+}
+
+function headerOf(text: string): object | null {
+  try {
+    return decodeProtectedHeader(text);
+  } catch {
+    return null;
+  }
+}
+
+function payloadOf(text: string): unknown {
+  try {
+    const [, payload = ""] = text.split(".");
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
