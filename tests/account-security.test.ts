@@ -16,11 +16,22 @@ async function open() {
   const market = await openEmbeddedMarket();
   const call = (person: Pick<Person, "headers">, method: string, path: string, body?: object) =>
     market.app.request(path, body ? inJson(method, body, person.headers) : { method, headers: person.headers });
-  const mailsTo = (email: string) => market.identity.mailsTo(email);
+  const atSignUp = new Set<string>();
+  /** Without the mail that follows the registration. */
+  const mailsTo = async (email: string) => (await market.identity.mailsTo(email)).filter((mail) => !atSignUp.has(mail));
   const subjectsTo = async (email: string) => (await mailsTo(email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
   return {
     ...market,
+    async signUp(...given: Parameters<Market["signUp"]>) {
+      const person = await market.signUp(...given);
+      for (const mail of await market.identity.mailsTo(person.email)) atSignUp.add(mail);
+      return person;
+    },
     call,
+    enter: (person: Pick<Person, "headers">, code: string) => call(person, "POST", "/me/email/confirm", { code }),
+    async codeMailedTo(email: string): Promise<string> {
+      return codeIn((await market.identity.mailsTo(email)).at(-1) ?? "");
+    },
     mailsTo,
     subjectsTo,
     request: (person: Person, newEmail: string, currentPassword = person.password) =>
@@ -45,6 +56,9 @@ async function open() {
     [Symbol.asyncDispose]: () => market[Symbol.asyncDispose](),
   };
 }
+
+const codeIn = (mail: string) => /: (\d{6})$/m.exec(mail)?.[1] ?? "";
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
@@ -94,7 +108,7 @@ describe("a password", () => {
 });
 
 describe("an email address", () => {
-  test("is verified by a link that is mailed to it, only for this account and once", async () => {
+  test("is verified by a link that is mailed to it, once", async () => {
     await using market = await open();
     const [rumana, other] = [await market.signUp(), await market.signUp()];
     const verify = () => market.call(rumana, "POST", "/me/email/verify");
@@ -103,12 +117,106 @@ describe("an email address", () => {
     expect(await market.subjectsTo(rumana.email)).toEqual(["Confirm your TaskHaat email"]);
     expect(await market.me(rumana)).toMatchObject({ email: rumana.email, newEmail: null });
     const token = await market.linkMailedTo(rumana.email);
-    expect((await market.confirm(other, token)).status).toBe(403);
     expect((await market.confirm(rumana, token)).status).toBe(204);
     expect((await market.confirm(rumana, token)).status).toBe(409);
+    expect((await market.me(other)).emailVerified).toBe(false);
     expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: rumana.email, emailVerified: true });
     expect((await verify()).status).toBe(204);
     expect(await market.subjectsTo(rumana.email)).toHaveLength(1);
+  });
+
+  test.each(["nobody", "another person"])(
+    "is verified by its link also in a browser where %s is signed in; a new address is not",
+    async (who) => {
+      await using market = await open();
+      const rumana = await market.signUp();
+      const reader = who === "nobody" ? { headers: { Authorization: "" } } : await market.signUp();
+      const next = newSignUp().email;
+      await market.request(rumana, next);
+      const refused = await market.confirm(reader, await market.linkMailedTo(next));
+      expect([refused.status, (await market.me(rumana)).newEmail]).toEqual([403, next]);
+      await market.call(rumana, "POST", "/me/email/verify");
+      const token = await market.linkMailedTo(rumana.email);
+      expect((await market.app.request(`/confirm-email#${token}`)).status).toBe(404);
+      expect((await market.me(await market.freshHeaders(rumana))).emailVerified).toBe(false);
+      expect((await market.confirm(reader, token)).status).toBe(204);
+      expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: rumana.email, emailVerified: true });
+    },
+  );
+
+  test("gets a mail after registering, without words of the person, whose code verifies it once", async () => {
+    await using market = await open();
+    const rumana = await market.signUp({ ...newSignUp(), name: "Win a prize" });
+    const [mail = "", ...more] = await market.identity.mailsTo(rumana.email);
+    expect([mail, more]).toEqual([expect.stringContaining("Subject: Confirm your TaskHaat email\n"), []]);
+    expect(mail).not.toContain("prize");
+    const until = Date.parse((await market.me(rumana)).emailCodeUntil ?? "");
+    expect(until - Date.now()).toBeGreaterThan(3_500_000);
+    expect(until - Date.now()).toBeLessThanOrEqual(3_600_000);
+    const code = codeIn(mail);
+    const bengali = code.replaceAll(/\d/g, (digit) => String.fromCharCode("০".charCodeAt(0) + Number(digit)));
+    const answers = await Promise.all([code, bengali, ` ${code.slice(0, 3)} ${code.slice(3)}`].map((typed) => market.enter(rumana, typed)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ emailVerified: true, emailCodeUntil: null });
+    expect((await market.enter(rumana, code)).status).toBe(409);
+    const actions = await market.db.select().from(auditLog).where(eq(auditLog.action, "email.verify"));
+    expect(actions).toHaveLength(1);
+  });
+
+  test("is verified only by the code of the newest mail to this account, and not after five wrong ones", async () => {
+    await using market = await open();
+    const [rumana, other] = [await market.signUp(), await market.signUp()];
+    const first = await market.codeMailedTo(rumana.email);
+    await market.call(rumana, "POST", "/me/email/verify");
+    const second = await market.codeMailedTo(rumana.email);
+    const wrong = await market.enter(other, second);
+    expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: [{ field: "code" }] }]);
+    for (const nonsense of ["", "12345", "1234567", "abcdef", "' or 1"]) expect((await market.enter(rumana, nonsense)).status).toBe(422);
+    expect((await market.call({ headers: { Authorization: "" } }, "POST", "/me/email/confirm", { code: second })).status).toBe(403);
+    expect((await market.call(rumana, "POST", "/me/email/confirm", { code: second, token: "x" })).status).toBe(422);
+    const guesses = [first === second ? otherThan(second) : first, ...Array(5).fill(otherThan(second))];
+    const statuses = (await Promise.all(guesses.map((guess) => market.enter(rumana, guess)))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([409, 422, 422, 422, 422, 422]);
+    expect((await market.enter(rumana, second)).status).toBe(409);
+    expect((await market.me(rumana)).emailCodeUntil).toBeNull();
+    await market.call(rumana, "POST", "/me/email/verify");
+    expect((await market.enter(rumana, await market.codeMailedTo(rumana.email))).status).toBe(204);
+  });
+
+  test("is not verified by a code that has expired, or that was made while the clock was ahead", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const code = await market.codeMailedTo(rumana.email);
+    const movedBy = (milliseconds: number) =>
+      market.db.update(identityEmailChanges).set({ expiresAt: new Date(Date.now() + milliseconds) });
+    for (const milliseconds of [-1, 7_200_000]) {
+      await movedBy(milliseconds);
+      expect((await market.enter(rumana, code)).status).toBe(409);
+    }
+    await movedBy(60_000);
+    expect((await market.enter(rumana, code)).status).toBe(204);
+  });
+
+  test("gets five mails an hour that verify it, also if the account is deleted and opened again", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const verify = async () => (await market.call(rumana, "POST", "/me/email/verify")).status;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn++) statuses.push(await verify());
+    expect(statuses).toEqual([204, 204, 204, 204, 429]);
+    expect((await market.call(rumana, "DELETE", "/me", { email: rumana.email, password: rumana.password })).status).toBe(204);
+    const before = (await market.identity.mailsTo(rumana.email)).length;
+    await market.signUp(rumana);
+    expect(await market.identity.mailsTo(rumana.email)).toHaveLength(before);
+  });
+
+  test("that is new is also confirmed by the code", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const next = newSignUp().email;
+    await market.request(rumana, next);
+    expect((await market.enter(rumana, await market.codeMailedTo(next))).status).toBe(204);
+    expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: next, emailVerified: true });
   });
 
   test("is replaced when the link to the new one is confirmed, and the old one gets two notices", async () => {
@@ -142,7 +250,8 @@ describe("an email address", () => {
     await expect(market.signIn(rumana, firefox)).rejects.toThrow();
     await expect(market.signIn({ ...rumana, email: next }, firefox)).resolves.toBeTruthy();
     const rows = await market.db.select().from(auditLog).where(eq(auditLog.subjectKind, "account")).orderBy(auditLog.id);
-    expect(rows.map(({ action }) => action)).toEqual(["account.open", "session.begin", "email.request", "email.change", "session.begin"]);
+    const actions = ["account.open", "session.begin", "email.request", "email.request", "email.change", "session.begin"];
+    expect(rows.map(({ action }) => action)).toEqual(actions);
     expect(JSON.stringify(rows)).not.toMatch(/example\.com/);
   });
 
@@ -156,7 +265,7 @@ describe("an email address", () => {
     expect((await market.confirm(rumana, old)).status).toBe(409);
     const token = await market.linkMailedTo(second);
     expect((await market.confirm(stranger, token)).status).toBe(403);
-    expect((await market.app.request("/me/email/confirm", inJson("POST", { token }))).status).toBe(401);
+    expect((await market.app.request("/me/email/confirm", inJson("POST", { token }))).status).toBe(403);
     await market.db.update(identityEmailChanges).set({ expiresAt: new Date(Date.now() - 1) });
     expect((await market.confirm(rumana, token)).status).toBe(409);
     expect((await market.me(rumana)).newEmail).toBeNull();

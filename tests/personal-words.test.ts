@@ -67,7 +67,7 @@ const wordless = [
     (name) => `identity_accounts.${name}`,
   ),
   ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
-  "identity_email_changes.token_hash",
+  ...["code_hash", "token_hash"].map((name) => `identity_email_changes.${name}`),
   "identity_secrets.value",
   ...["muted", "push_muted"].map((name) => `inbox_settings.${name}`),
   ...["private_key", "public_key"].map((name) => `push_keys.${name}`),

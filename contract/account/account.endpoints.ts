@@ -3,6 +3,7 @@ import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { z } from "#contract/platform/zod.ts";
 import { ChangeEmail, ChangeMe, ChangePassword, ConfirmEmail, DeleteMe, Me, MyData, Session } from "./account.ts";
+import { emailCodeAttempts } from "./email-code.ts";
 
 const elsewhere = "409 where another service stores the accounts";
 
@@ -58,7 +59,7 @@ export const accountEndpoints = defineEndpoints("Account", "signed-in", {
   "POST /me/email": {
     operationId: "changeEmail",
     summary: "Request a new email address",
-    description: `Mails a link to the new address, unless it has an account, and a notice to the present one, which stays until the link is confirmed. The answer is the same for every address. ${elsewhere}, or if the account has no password.`,
+    description: `Mails a link and a code to the new address, unless it has an account, and a notice to the present one, which stays until the new one is confirmed. The answer is the same for every address. ${elsewhere}, or if the account has no password.`,
     limit: null,
     body: ChangeEmail,
     answers: { 204: { description: "The request was accepted." } },
@@ -74,8 +75,8 @@ export const accountEndpoints = defineEndpoints("Account", "signed-in", {
   },
   "POST /me/email/verify": {
     operationId: "verifyEmail",
-    summary: "Request a link that verifies the present email address",
-    description: `Mails the link to that address, unless it is verified already. The link is confirmed like that of a new address. ${elsewhere}.`,
+    summary: "Request a mail that verifies the present email address",
+    description: `Mails a link and a six-digit code to that address, unless it is verified already. Those of earlier mails no longer work. ${elsewhere}.`,
     limit: null,
     answers: { 204: { description: "The request was accepted." } },
     errors: [409, 429],
@@ -83,10 +84,11 @@ export const accountEndpoints = defineEndpoints("Account", "signed-in", {
   "POST /me/email/confirm": {
     operationId: "confirmEmail",
     summary: "Confirm the new or present email address",
-    description: `The link works once, for an hour, and only for the account that requested it. The address is verified from then on. ${elsewhere}, if the link no longer works, or if the address has an account by now.`,
+    description: `Takes the token of the link or the code of the same mail. Both work once, for an hour. The link to the present address also works without a token of the caller; the link to a new address, and every code, only for the account that requested it. After ${emailCodeAttempts} wrong codes a new mail is needed. The address is verified from then on. ${elsewhere}, if the link or code no longer works, or if the address has an account by now.`,
+    access: "optional",
     limit: "signIn",
     body: ConfirmEmail,
-    answers: { 204: { description: "The address was changed." } },
+    answers: { 204: { description: "The address is confirmed." } },
     errors: [403, 409],
   },
   "GET /me/sessions": {

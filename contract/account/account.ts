@@ -8,6 +8,7 @@ import { roles } from "#contract/platform/role.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { locales } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
+import { emailCode } from "./email-code.ts";
 
 /** What brings a person here, asked once after registering; `later` is a person who skipped the question. */
 export const goals = ["hire", "work", "later"] as const;
@@ -29,10 +30,11 @@ export const Me = apiObject("Me", "The caller, as this server knows them.", {
   isBanned: z.boolean(),
   createdAt: z.iso.datetime(),
   signsInWith: z.array(z.string()).describe("The ways to sign in that this server knows of, such as `password` and `google`."),
-  newEmail: z
-    .string()
+  newEmail: z.string().nullable().describe("An email address that replaces the present one once it is confirmed; null if there is none."),
+  emailCodeUntil: z.iso
+    .datetime()
     .nullable()
-    .describe("An email address that replaces the present one once its link is opened; null if there is none."),
+    .describe("How long the newest mail with which the present address can be verified works; null if there is none."),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -86,12 +88,15 @@ export const ChangeEmail = apiObject("ChangeEmail", "A new email address.", {
 });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-export const ConfirmEmail = apiObject("ConfirmEmail", "The confirmation of a new email address.", {
+export const ConfirmEmail = apiObject("ConfirmEmail", "The confirmation of an email address: the token or the code of the mail.", {
   token: z
     .string({ error: m.refusal_old_link })
     .regex(/^\w{1,100}$/, { error: m.refusal_old_link })
-    .describe("From the link that was sent to the new address."),
-});
+    .optional()
+    .describe("From the link."),
+  code: emailCode.optional().describe("The six digits. Only for the signed-in account that requested it."),
+}).refine(({ token, code }) => (token === undefined) !== (code === undefined), { path: ["code"], error: m.emailcode_invalid });
+export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 
 export const Session = apiObject("Session", "A browser in which the caller is signed in.", {
   id: z.uuid(),

@@ -39,7 +39,7 @@ export const MarketLimits = z
   })
   .meta({
     id: "MarketLimits",
-    description: `Per person and 24 hours. The limits that begin with \`new\` apply for ${newAccountDays} days after joining or until the first completed deal with an established person, whichever comes first. \`reportsToHold\` trusted reports hold content back, for ${heldHours} hours at most.`,
+    description: `Per person and 24 hours. The limits that begin with \`new\` apply for ${newAccountDays} days after joining or until the first completed deal with an established person, whichever comes first, and as long as the email address is not verified. \`reportsToHold\` trusted reports hold content back, for ${heldHours} hours at most.`,
   });
 export type MarketLimits = z.infer<typeof MarketLimits>;
 

@@ -2,7 +2,7 @@
 
 /**
  * An account is new for this many days, or until its first completed deal with an established person. An established person joined at least
- * as many days ago and has completed a deal with a third person.
+ * as many days ago and has completed a deal with a third person. While its email address is not verified, an account stays new.
  */
 export const newAccountDays = 7;
 

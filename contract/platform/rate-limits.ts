@@ -11,6 +11,8 @@ export const rateLimits = {
   signIn: { address: per(minute, 300), account: per(10 * minute, 10) },
   signUp: { address: per(10 * minute, 200), account: per(10 * minute, 10) },
   reset: { address: per(hour, 60), account: per(hour, 5) },
+  /** Mails that verify an address, also the one after registering. By account and by the address that they go to. */
+  verify: { address: per(hour, 300), account: per(hour, 5) },
   post: { address: per(minute, 1_200), account: per(minute, 120) },
   change: { address: per(minute, 1_200), account: per(minute, 120) },
   like: { address: per(minute, 2_400), account: per(minute, 240) },

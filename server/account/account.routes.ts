@@ -24,11 +24,13 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
   implement(accountEndpoints["GET /me"], async ({ caller, person }) => {
     const { id, name, email, emailVerified, photoUrl, language, goal, headline, about, skills, languages, links } = person;
     const { rating, createdAt, role, isBanned } = person;
-    const [signsInWith, newEmail] = await Promise.all([accounts.waysIn(caller), accounts.stored?.newEmail(caller) ?? null]);
+    const [signsInWith, waiting] = await Promise.all([accounts.waysIn(caller), accounts.stored?.waitingEmails(caller)]);
     const written = { headline, about, skills, languages, links };
     const known = { id, displayName: name, email, emailVerified, photoURL: photoUrl, language, goal, rating, role, isBanned };
     const suspendedUntil = suspensionEnd(person);
-    return { ...known, ...written, ...hiddenMark(person, true), suspendedUntil, createdAt: createdAt.toISOString(), signsInWith, newEmail };
+    const { newEmail = null, emailCodeUntil = null } = waiting ?? {};
+    const account = { suspendedUntil, createdAt: createdAt.toISOString(), signsInWith, newEmail, emailCodeUntil };
+    return { ...known, ...written, ...hiddenMark(person, true), ...account };
   });
 
   implement(accountEndpoints["PATCH /me"], async ({ caller, person, body }) => {
@@ -62,12 +64,12 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
 
   implement(accountEndpoints["POST /me/email/verify"], async ({ c, caller }) => {
     const stored = storedHere(accounts);
-    await limiter.take(c, "reset", { byAddress: true, account: accountOf(caller) });
-    await limiter.take(c, "reset", { account: caller.email.toLowerCase() });
+    await limiter.take(c, "verify", { byAddress: true, account: accountOf(caller) });
+    await limiter.take(c, "verify", { account: caller.email.toLowerCase() });
     await stored.verifyEmail(caller);
   });
 
-  implement(accountEndpoints["POST /me/email/confirm"], ({ caller, body: { token } }) => storedHere(accounts).confirmEmail(caller, token));
+  implement(accountEndpoints["POST /me/email/confirm"], ({ caller, body }) => storedHere(accounts).confirmEmail(caller, body));
 
   implement(accountEndpoints["GET /me/sessions"], ({ caller }) => storedHere(accounts).listSessions(caller));
 

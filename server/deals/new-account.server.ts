@@ -1,6 +1,6 @@
 // New accounts send less per day.
 import { readMarketSettings } from "#server/market/market.store.server.ts";
-import { isRecentAccount, type Limited, limitSending, type Sender } from "#server/people/daily-limit.server.ts";
+import { isRecentAccount, isUnverified, type Limited, limitSending, type Sender } from "#server/people/daily-limit.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { hasEstablishedPartner } from "./deal-partners.server.ts";
 
@@ -12,9 +12,9 @@ export async function dailyLimit(tx: Transaction, person: Sender, what: "offers"
   return (await isNewAccount(tx, person)) ? Math.min(usual, ofNew) : usual;
 }
 
-/** Until the first completed deal with an established person, or a number of days after joining. */
+/** Until the first completed deal with an established person, or a number of days after joining; always while the address is not verified. */
 export async function isNewAccount(tx: Transaction, person: Sender): Promise<boolean> {
-  return isRecentAccount(person) && !(await hasEstablishedPartner(tx, person.id));
+  return isUnverified(person) || (isRecentAccount(person) && !(await hasEstablishedPartner(tx, person.id)));
 }
 
 export async function limitNewAccount(tx: Transaction, person: Sender, limited: Limited): Promise<void> {

@@ -1,6 +1,7 @@
-// Mails about the security of an account: the link that confirms a new address, and notices of changes. None has the person's name or an address that
+// Mails about the security of an account: the link and the code that confirm an address, and notices of changes. None has the person's name or an address that
 // the person chose: another person could use it to send text to the owner of the address.
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { emailCodeDigits } from "#contract/account/email-code.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, isNull, ne } from "#server/platform/database/drizzle.server.ts";
@@ -15,7 +16,7 @@ import { identityEmailChanges, identityUsers } from "./identity.table.server.ts"
 type Notice = "password-changed" | "email-requested" | "email-changed";
 
 export type AccountMails = {
-  /** The link to the new or present address, unless another account has it. */
+  /** The link and the code to the new or present address, unless another account has it. */
   confirmEmail: Enqueue<{ changeId: string; language: Locale }>;
   /** Notices of a new address go to the old one. */
   notify: Enqueue<{ notice: Notice; userId: string; changeId?: string; language: Locale }>;
@@ -25,6 +26,11 @@ type MailOptions = { db: Db; mailer: Mailer; origin: () => string; marketName: (
 
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/** With the id of its request, so that equal codes have different hashes. */
+export function hashCode(changeId: string, code: string): string {
+  return hashToken(`${changeId} ${code}`);
 }
 
 export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, origin, marketName }: MailOptions): AccountMails {
@@ -38,15 +44,16 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, ori
       const isOfOther = and(eq(identityUsers.email, change.to), ne(identityUsers.id, change.userId));
       if ((await db.$count(identityUsers, isOfOther)) > 0) return;
       const token = randomBytes(24).toString("hex");
+      const code = String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, "0");
       const stored = await db
         .update(identityEmailChanges)
-        .set({ tokenHash: hashToken(token) })
+        .set({ tokenHash: hashToken(token), codeHash: hashCode(changeId, code) })
         .where(isWaiting)
         .returning({ id });
       if (stored.length === 0) return;
       const link = `${origin()}${pagePaths.confirmEmail}#${token}`;
       const market = await marketName();
-      await mailer.send(inLocale(language, () => linkMail({ to: change.to, market, link })));
+      await mailer.send(inLocale(language, () => linkMail({ to: change.to, market, link, code })));
     },
   });
 
@@ -68,9 +75,10 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, ori
   return { confirmEmail, notify };
 }
 
-function linkMail({ to, market, link }: Record<"to" | "market" | "link", string>): Mail {
+function linkMail({ to, market, link, code }: Record<"to" | "market" | "link" | "code", string>): Mail {
   const button = { label: m.emailchange_mail_button(), link };
-  const parts = [m.mail_greeting_plain(), m.emailchange_mail_intro({ market }), { button }, m.emailchange_mail_ignore()];
+  const intro = m.emailchange_mail_intro({ market });
+  const parts = [m.mail_greeting_plain(), intro, { button }, m.emailchange_mail_code({ code }), m.emailchange_mail_ignore()];
   return composeMail({ to, subject: m.emailchange_mail_subject({ market }), market, parts, why: m.emailchange_mail_why({ market }) });
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeEmail, ChangePassword, Session } from "#contract/account/account.ts";
+import type { ChangeEmail, ChangePassword, ConfirmEmail, Me, Session } from "#contract/account/account.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import type { Caller } from "./caller.ts";
 
@@ -22,14 +22,15 @@ export type StoredAccounts = {
   changePassword(caller: Caller, change: ChangePassword): Promise<void>;
   /** Throws a problem if the password is wrong or the account has none. */
   checkPassword(caller: Caller, field: string, password: string): Promise<void>;
-  /** Mails a link to the address; the caller has proved the password. */
+  /** Mails a link and a code to the address; the caller has proved the password. */
   requestEmail(caller: Caller, newEmail: ChangeEmail["newEmail"]): Promise<void>;
-  /** Mails a link to the present address, unless it is verified. */
-  verifyEmail(caller: Caller): Promise<void>;
+  /** Mails a link and a code to the present address, unless it is verified. */
+  verifyEmail(caller: Pick<Caller, "subject">): Promise<void>;
   cancelEmail(caller: Caller): Promise<void>;
-  confirmEmail(caller: Caller, token: string): Promise<void>;
-  /** The address that waits for its confirmation. */
-  newEmail(caller: Caller): Promise<string | null>;
+  /** Caller null: nobody is signed in, which is enough for the link to the present address. */
+  confirmEmail(caller: Caller | null, given: ConfirmEmail): Promise<void>;
+  /** What waits for its confirmation. */
+  waitingEmails(caller: Caller): Promise<Pick<Me, "newEmail" | "emailCodeUntil">>;
   listSessions(caller: Caller): Promise<Session[]>;
   /** False if the caller has no such session. */
   endSession(caller: Caller, id: string): Promise<boolean>;

@@ -100,7 +100,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(answer.headers.get("Location")).toBeNull();
       expect(await answer.text()).not.toContain("evil.example");
     }
-    await expect.poll(async () => (await identity.mailsTo(stranger.email)).length).toBe(2);
+    await expect.poll(async () => (await identity.mailsTo(stranger.email)).length).toBe(3);
     expect((await identity.mailsTo(stranger.email)).join()).not.toContain("evil.example");
   });
 
@@ -160,11 +160,12 @@ test("a reset is answered before the account is looked up, so that its time reve
   await using identity = await openTestIdentity(database);
   const person = newSignUp();
   await identity.openBrowser()("/identity/sign-up/email", asJson(person));
+  const before = await identity.mailsTo(person.email);
   await database.db.transaction(async (tx) => {
     await tx.execute("lock table identity_users, identity_verifications in access exclusive mode");
     const answer = await identity.openBrowser()("/identity/request-password-reset", asJson({ email: person.email }));
     expect(answer.status).toBe(200);
-    expect(await identity.mailsTo(person.email)).toEqual([]);
+    expect(await identity.mailsTo(person.email)).toEqual(before);
   });
   await identity.resetTokenMailedTo(person.email);
 });

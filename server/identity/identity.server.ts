@@ -6,6 +6,7 @@ import type { Google, PublicConfig } from "#contract/identity/public-config.ts";
 import { Person } from "#contract/people/person.ts";
 import { apiPaths, invitationHeader } from "#contract/platform/paths.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
@@ -23,6 +24,7 @@ import { m } from "#texts/m.ts";
 import { defineAccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
+import { createEmailChanges } from "./email-changes.server.ts";
 import { createEmbeddedAccounts } from "./embedded-accounts.server.ts";
 import {
   algorithm,
@@ -38,6 +40,7 @@ import {
 } from "./embedded-provider.server.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
+import { identityUsers } from "./identity.table.server.ts";
 import { definePasswordReset } from "./password-reset.server.ts";
 import { guardCalls, readCalls, readMembers, type WriteCall, writeCalls } from "./provider-calls.ts";
 import { openSampleAccount } from "./sample-accounts.server.ts";
@@ -100,6 +103,7 @@ export async function createIdentity({
   const mailOptions = { db, mailer: createMailer(settings, log), origin, marketName };
   const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
   const mails = defineAccountMails(jobs, mailOptions);
+  const emails = createEmailChanges({ db, mails });
   await prepareKeys(provider, db, log);
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
@@ -133,7 +137,18 @@ export async function createIdentity({
     if (path === "/request-password-reset") return requestReset(c, body);
     const response = await forwardAs(c, path, body);
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
+    if (path === "/sign-up/email" && account && response.ok) await verifyNewAccount(c, account);
     return response;
+  }
+
+  /** Not more often than an address may be mailed to: accounts can be deleted and opened again. */
+  async function verifyNewAccount(c: Context<ServerEnv>, email: string): Promise<void> {
+    const isAllowed = await limiter.take(c, "verify", { account: email }).then(
+      () => true,
+      () => false,
+    );
+    const [user] = isAllowed ? await db.select({ id: identityUsers.id }).from(identityUsers).where(eq(identityUsers.email, email)) : [];
+    if (user) await emails.verifyEmail({ subject: user.id });
   }
 
   /** Answers before it looks for the account: the time that an answer takes must not reveal whether the address has one. */

@@ -11,6 +11,7 @@ import { aTask } from "#tests/support/a-task.ts";
 import { addDealTask, addOffer, addPerson } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
+import { changePersonRow } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { appeals, cases, decisions, reports } from "./moderation.table.server.ts";
@@ -103,6 +104,11 @@ describe.each(engines)("limits and figures on %s", (engine) => {
     await letDaysPass(person.id);
     await write();
     expect((await post()).status).toBe(201);
+    // An account whose address is not verified stays new.
+    await changePersonRow(market, person, { emailVerified: false, profileAt: new Date(Date.now() + 60_000) });
+    const detail = "Your account counts as new until you verify your email address in your profile.";
+    expect(await (await post()).json()).toMatchObject({ status: 429, detail: expect.stringContaining(detail) });
+    await expect(write()).rejects.toMatchObject({ status: 429 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { MarketLimits } from "#contract/market/market.ts";
 import { newAccountDays } from "#contract/market/trust.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { currentTime } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
@@ -8,6 +9,7 @@ import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import type { PersonRow } from "./person.store.server.ts";
 
 /** Content that new accounts can send only a limited number of times in 24 hours. */
@@ -20,7 +22,7 @@ export type Limited = {
   /** Those of the last 24 hours that were deleted: deleting must not make room for more. */
   countDeleted?: (tx: Transaction, personId: string) => Promise<number>;
 };
-export type Sender = Pick<PersonRow, "id" | "createdAt">;
+export type Sender = Pick<PersonRow, "id" | "createdAt" | "emailVerified" | "issuer">;
 type Counted = { table: PgTable; at: AnyPgColumn; which: SQL | undefined; max: number };
 
 const daySeconds = 86_400;
@@ -50,12 +52,17 @@ export async function limitSending(tx: Transaction, person: Sender, limited: Lim
   const seconds = await secondsUntilAllowed(tx, { table: limited.table, at: limited.at, which, max: max - deleted });
   if (seconds === 0) return;
   const hours = numberText(Math.ceil(seconds / 3_600));
-  throw new ProblemError(429, limited.refusal({ max: numberText(max), days: numberText(newAccountDays), hours }), {
-    headers: { "Retry-After": String(seconds) },
-  });
+  const refusal = limited.refusal({ max: numberText(max), days: numberText(newAccountDays), hours });
+  const detail = isUnverified(person) ? `${refusal} ${m.problem_unverified()}` : refusal;
+  throw new ProblemError(429, detail, { headers: { "Retry-After": String(seconds) } });
 }
 
-/** Older accounts are not new, whatever they have done. */
+/** An account stays new until its address is verified. Sample people have no mailbox. */
+export function isUnverified({ emailVerified, issuer }: Pick<Sender, "emailVerified" | "issuer">): boolean {
+  return !emailVerified && issuer !== seedIssuer;
+}
+
+/** Older accounts with a verified address are not new, whatever they have done. */
 export function isRecentAccount({ createdAt }: { createdAt: Date }): boolean {
   return currentTime() - createdAt.getTime() < newAccountDays * 86_400_000;
 }

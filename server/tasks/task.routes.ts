@@ -4,7 +4,7 @@ import type { NewTask } from "#contract/tasks/task.ts";
 import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { conflictsOf, type KeptDays } from "#contract/tasks/task-rules.ts";
 import type { Caller } from "#server/identity/caller.ts";
-import { isRecentAccount } from "#server/people/daily-limit.server.ts";
+import { isRecentAccount, isUnverified } from "#server/people/daily-limit.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -58,7 +58,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
       return post(tx);
     };
     const posting = { call: "postTask", key, personId: person.id, body };
-    const task = key || isRecentAccount(person) ? await doOnce(db, posting, postGuarded) : await post(db);
+    const task = key || isRecentAccount(person) || isUnverified(person) ? await doOnce(db, posting, postGuarded) : await post(db);
     c.header("Location", fillPath(taskEndpoints["GET /mytask/{id}"].path, { id: task._id }));
     return task;
   });

@@ -5,15 +5,18 @@ import { expectAccessible } from "./support/access.ts";
 import { button, refused, toast } from "./support/account-page.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The link in the newest mail to an address. */
-async function linkMailedTo(email: string, folder: string): Promise<string> {
+const link = /: (http\S+)$/m;
+const code = /: (\d{6})$/m;
+
+/** The link or code in the newest mail to an address. */
+async function mailedTo(email: string, folder: string, pattern = link): Promise<string> {
   const outbox = join(folder, "outbox");
   const files = (await readdir(outbox).catch(() => [])).sort();
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
   return (
     mails
       .filter((mail) => mail.includes(`To: ${email}\n`))
-      .map((mail) => /: (http\S+)$/m.exec(mail)?.[1] ?? "")
+      .map((mail) => pattern.exec(mail)?.[1] ?? "")
       .at(-1) ?? ""
   );
 }
@@ -25,6 +28,19 @@ test("password, devices and email address are changed on the profile page", asyn
   const logIn = (email: string, password: string) =>
     elsewhere.request.post("/identity/sign-in/email", { headers, data: { email, password } });
   const isLoggedIn = async () => (await (await elsewhere.request.get("/identity/get-session")).json()) !== null;
+
+  await test.step("the address is verified by the code of the mail that followed the registration", async () => {
+    await page.goto("/dashbord");
+    await expect(page.getByRole("heading", { name: "Quick actions" })).toBeVisible();
+    await page.getByRole("link", { name: "Verify your email address" }).click();
+    const card = page.getByRole("region", { name: "Verify your email address" });
+    await expect.poll(() => mailedTo(person.email, server.folder, code)).not.toBe("");
+    await expectAccessible(page);
+    await card.getByLabel("Six-digit code").fill(await mailedTo(person.email, server.folder, code));
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Your email address is confirmed.")).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
 
   await test.step("another device is listed and logged out", async () => {
     expect((await logIn(person.email, person.password)).ok()).toBe(true);
@@ -55,9 +71,9 @@ test("password, devices and email address are changed on the profile page", asyn
     await page.getByLabel("New email").fill(next);
     await page.getByLabel("Current password").fill("Better2");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`Open the link we sent to ${next}.`)).toBeVisible();
-    await expect.poll(() => linkMailedTo(next, server.folder)).toContain(`${server.address}/confirm-email#`);
-    await page.goto(await linkMailedTo(next, server.folder));
+    await expect(page.getByText(`Open the link we sent to ${next}, or enter the code.`)).toBeVisible();
+    await expect.poll(() => mailedTo(next, server.folder)).toContain(`${server.address}/confirm-email#`);
+    await page.goto(await mailedTo(next, server.folder));
     await expect(page).toHaveURL("/confirm-email");
     await expectAccessible(page);
     await button(page, "Confirm this address").click();

@@ -18,6 +18,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     createdAt: "2026-11-15T12:00:00.000Z",
     signsInWith: ["password"],
     newEmail: null,
+    emailCodeUntil: null,
     ...change,
   };
 }

@@ -11,6 +11,7 @@ export const posterProfile: Profile = {
   id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d",
   name: "Karim Uddin",
   photoURL: null,
+  emailVerified: true,
   openTasks: [],
   finishedWork: [],
   rating: 4.5,

@@ -77,7 +77,7 @@ export const administration_last_at = (): string => translated("administration",
 export const administration_last_day = (): string => translated("administration", 72) ?? `In the last 24 hours`;
 export const administration_last_error = (i: { error: string }): string => translated("administration", 73, i) ?? `Last error: ${i.error}`;
 export const administration_limits = (): string => translated("administration", 74) ?? `Limits`;
-export const administration_limits_text = (i: { days: string; hours: string }): string => translated("administration", 75, i) ?? `Per person and 24 hours. An account is new for ${i.days} days or until its first completed deal with an established person, whichever comes first. An established person joined at least ${i.days} days ago and has completed a deal with another person too. Content on hold is shown again after ${i.hours} hours without a decision.`;
+export const administration_limits_text = (i: { days: string; hours: string }): string => translated("administration", 75, i) ?? `Per person and 24 hours. An account is new for ${i.days} days or until its first completed deal with an established person, whichever comes first, and in any case until its email address is verified. An established person joined at least ${i.days} days ago and has completed a deal with another person too. Content on hold is shown again after ${i.hours} hours without a decision.`;
 export const administration_load_settings = (): string => translated("administration", 76) ?? `Load the new settings`;
 export const administration_loading = (): string => translated("administration", 77) ?? `Loading the administration`;
 export const administration_mail_failed = (): string => translated("administration", 78) ?? `Emails failed`;

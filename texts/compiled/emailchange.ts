@@ -2,8 +2,9 @@
 import { translated } from "../locale.ts";
 
 export const emailchange_mail_button = (): string => translated("emailchange", 0) ?? `Confirm this address`;
-export const emailchange_mail_ignore = (): string => translated("emailchange", 1) ?? `If you didn't request this, ignore this email. Nothing will change.`;
-export const emailchange_mail_intro = (i: { market: string }): string => translated("emailchange", 2, i) ?? `Confirm that this is the email address of your ${i.market} account.
-The link works once, within one hour:`;
-export const emailchange_mail_subject = (i: { market: string }): string => translated("emailchange", 3, i) ?? `Confirm your ${i.market} email`;
-export const emailchange_mail_why = (i: { market: string }): string => translated("emailchange", 4, i) ?? `You're getting this email because someone entered this address on ${i.market}.`;
+export const emailchange_mail_code = (i: { code: string }): string => translated("emailchange", 1, i) ?? `Or enter this code where you requested it: ${i.code}`;
+export const emailchange_mail_ignore = (): string => translated("emailchange", 2) ?? `If you didn't request this, ignore this email. Nothing will change.`;
+export const emailchange_mail_intro = (i: { market: string }): string => translated("emailchange", 3, i) ?? `Confirm that this is the email address of your ${i.market} account.
+The link and the code work once, within one hour:`;
+export const emailchange_mail_subject = (i: { market: string }): string => translated("emailchange", 4, i) ?? `Confirm your ${i.market} email`;
+export const emailchange_mail_why = (i: { market: string }): string => translated("emailchange", 5, i) ?? `You're getting this email because someone entered this address on ${i.market}.`;

@@ -27,13 +27,11 @@ export const mail_setting_muted_invalid = (): string => translated("mail", 21) ?
 export const mail_setting_title = (): string => translated("mail", 22) ?? `Email notifications`;
 export const mail_setting_unverified = (): string => translated("mail", 23) ?? `You get no email yet, because your email address isn't verified.`;
 export const mail_setting_verify = (): string => translated("mail", 24) ?? `Verify this address`;
-export const mail_setting_verify_failed = (i: { reason: string }): string => translated("mail", 25, i) ?? `The email wasn't sent: ${i.reason}`;
-export const mail_setting_verify_hint = (): string => translated("mail", 26) ?? `To verify it, request a link for a new password, open the link in the email and log in again.`;
-export const mail_setting_verify_sent = (i: { email: string }): string => translated("mail", 27, i) ?? `Check your email: we sent a link to ${i.email}. It works once, within one hour.`;
-export const mail_settings = (): string => translated("mail", 28) ?? `Choose what we email you about`;
-export const mail_subject = (i: { count: number; market: string }): string => translated("mail", 29, i) ?? (() => {const plural = registry.plural("en", i.count);
+export const mail_setting_verify_hint = (): string => translated("mail", 25) ?? `To verify it, request a link for a new password, open the link in the email and log in again.`;
+export const mail_settings = (): string => translated("mail", 26) ?? `Choose what we email you about`;
+export const mail_subject = (i: { count: number; market: string }): string => translated("mail", 27, i) ?? (() => {const plural = registry.plural("en", i.count);
 	const number = registry.number("en", i.count);
 	if (plural === "one") return (`${number} update on ${i.market}`);
 	return (`${number} updates on ${i.market}`);
 })();
-export const mail_why = (i: { market: string }): string => translated("mail", 30, i) ?? `You're getting this email because you have tasks or offers on ${i.market}.`;
+export const mail_why = (i: { market: string }): string => translated("mail", 28, i) ?? `You're getting this email because you have tasks or offers on ${i.market}.`;

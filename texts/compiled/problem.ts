@@ -88,4 +88,5 @@ export const problem_too_many_seconds = (i: { count: number }): string => transl
 	return (`Too many attempts. Try again in ${number} seconds.`);
 })();
 export const problem_unreadable_request = (): string => translated("problem", 77) ?? `The server could not read this request.`;
-export const problem_url_too_long = (i: { max: string }): string => translated("problem", 78, i) ?? `A URL may have at most ${i.max} characters.`;
+export const problem_unverified = (): string => translated("problem", 78) ?? `Your account counts as new until you verify your email address in your profile.`;
+export const problem_url_too_long = (i: { max: string }): string => translated("problem", 79, i) ?? `A URL may have at most ${i.max} characters.`;

@@ -18,9 +18,9 @@ export const security_email_kept = (): string => translated("security", 13) ?? `
 export const security_email_new = (): string => translated("security", 14) ?? `New email`;
 export const security_email_send = (): string => translated("security", 15) ?? `Send link`;
 export const security_email_sending = (): string => translated("security", 16) ?? `Sending...`;
-export const security_email_text = (): string => translated("security", 17) ?? `We send a link to the new address. Until you open it, your address stays the same.`;
+export const security_email_text = (): string => translated("security", 17) ?? `We send a link and a code to the new address. Until you use one of them, your address stays the same.`;
 export const security_email_title = (): string => translated("security", 18) ?? `Email address`;
-export const security_email_waiting = (i: { email: string }): string => translated("security", 19, i) ?? `Open the link we sent to ${i.email}. It works once and expires in one hour.`;
+export const security_email_waiting = (i: { email: string }): string => translated("security", 19, i) ?? `Open the link we sent to ${i.email}, or enter the code. Both work once and expire in one hour.`;
 export const security_email_waiting_hint = (): string => translated("security", 20) ?? `Can't find it? Check your spam folder. An address that already has an account gets no link.`;
 export const security_google = (): string => translated("security", 21) ?? `You log in with Google. To log in with a password too, or to change your email address, choose a password first.`;
 export const security_new_password = (): string => translated("security", 22) ?? `New password`;

@@ -38,7 +38,7 @@ export const transparency_loading = (): string => translated("transparency", 33)
 export const transparency_median = (): string => translated("transparency", 34) ?? `Median time to decide`;
 export const transparency_moderation = (): string => translated("transparency", 35) ?? `Moderation, disputes and appeals`;
 export const transparency_month = (): string => translated("transparency", 36) ?? `Month`;
-export const transparency_new_accounts = (i: { days: string }): string => translated("transparency", 37, i) ?? `New accounts can post fewer tasks and send fewer offers, questions and messages in 24 hours: for ${i.days} days or until the first completed deal with an established person, whichever comes first.`;
+export const transparency_new_accounts = (i: { days: string }): string => translated("transparency", 37, i) ?? `New accounts can post fewer tasks and send fewer offers, questions and messages in 24 hours: for ${i.days} days or until the first completed deal with an established person, whichever comes first, and in any case until their email address is verified.`;
 export const transparency_no_boost = (): string => translated("transparency", 38) ?? `There is no paid boost: a better place can't be bought.`;
 export const transparency_no_decisions = (): string => translated("transparency", 39) ?? `No decisions in the last 12 months.`;
 export const transparency_no_profile = (): string => translated("transparency", 40) ?? `Everyone who chooses the same filters and the same order sees the same list. The poster, their rating, the number of offers and what you did before don't change it. The people who run the market can't move a task up either; they can only hide one that breaks a rule.`;

@@ -1,7 +1,15 @@
 // The session, for code outside React: loaders wait here until it is known which person is signed in.
 import type { GetToken } from "#contract/client.ts";
 
-export type User = { id: string; displayName: string; name: string; email: string; photoURL: string | null };
+export type User = {
+  id: string;
+  displayName: string;
+  name: string;
+  email: string;
+  photoURL: string | null;
+  /** The email address waits to be verified. */
+  isUnverified?: true;
+};
 
 type SessionActions = { getToken: GetToken; logOut(): Promise<void> };
 

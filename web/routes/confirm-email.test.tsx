@@ -17,8 +17,22 @@ function open(path: string, user: typeof rahima | null = rahima) {
 
 const submit = () => screen.findByRole("button", { name: "Confirm this address" });
 
-test("a visitor logs in first, and the token waits in the tab, not in an address", async () => {
-  open(`${pagePaths.confirmEmail}#secret`, null);
+test("a visitor verifies the present address without logging in", async () => {
+  const { calls } = open(`${pagePaths.confirmEmail}#secret`, null);
+  await waitFor(async () => expect(await submit()).toBeEnabled());
+  expect([location.hash, calls(confirm)]).toEqual(["", []]);
+  fireEvent.click(await submit());
+  expect(await screen.findByText("Your email address is verified.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm this address" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Log in" })).toBeVisible();
+});
+
+test("a visitor with a link to a new address logs in first, and the token waits in the tab", async () => {
+  const { answer } = open(`${pagePaths.confirmEmail}#secret`, null);
+  answer(confirm, problem(403, "Log in with the account that requested this to confirm it."));
+  await waitFor(async () => expect(await submit()).toBeEnabled());
+  fireEvent.click(await submit());
+  fireEvent.click(await screen.findByRole("link", { name: "Log in" }));
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${pagePaths.confirmEmail}"}`);
   expect(sessionStorage.getItem(key)).toBe("secret");
 });

@@ -15,18 +15,22 @@ import { toast } from "#web/ui/toasts.tsx";
 
 export const meta = unlistedPage(m.confirmemail_title, m.confirmemail_description);
 
-/** The link to a new address. It needs a press: programs that check mails open links, too. */
+/**
+ * The link to a new or present address. It needs a press: programs that check mails open links, too. The link to the present address also works where
+ * nobody is signed in.
+ */
 export default function ConfirmEmailPage() {
-  const { user, read, forget } = useLinkToken(pagePaths.confirmEmail, "email-token");
-  const { reloadUser } = useIdentity();
+  const { user, read, forget } = useLinkToken(pagePaths.confirmEmail, "email-token", { isPublic: true });
+  const { reloadUser, loading } = useIdentity();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  const [isUsed, setIsUsed] = useState(false);
+  const [state, setState] = useState<"open" | "log-in" | "over" | "done">("open");
 
   const { send, busy } = useChange("POST /me/email/confirm", {
     revalidate: false,
     async onDone() {
       forget();
+      if (!user) return setState("done");
       // A failure is logged; the next token has the new address in any case.
       await reloadUser().catch(() => undefined);
       await navigate(pagePaths.profile, { replace: true });
@@ -34,8 +38,10 @@ export default function ConfirmEmailPage() {
     },
     onFailed(error) {
       setFailure(failureReason(error));
-      if (!(error instanceof ApiError) || error.status !== 409) return;
-      setIsUsed(true);
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 403 && !user) setState("log-in");
+      if (error.status !== 409) return;
+      setState("over");
       forget();
     },
   });
@@ -53,15 +59,30 @@ export default function ConfirmEmailPage() {
         <p role="alert" className="font-medium text-vermilion empty:hidden">
           {failure}
         </p>
+        <p role="status" className="font-medium empty:hidden">
+          {state === "done" && m.confirmemail_verified()}
+        </p>
         <div className="flex flex-wrap gap-3">
-          {!isUsed && (
-            <Button icon="check" busy={busy} disabled={!user} onClick={confirm} className="max-sm:whitespace-normal">
+          {state === "open" && (
+            <Button icon="check" busy={busy} disabled={loading} onClick={confirm} className="max-sm:whitespace-normal">
               {m.confirmemail_submit()}
             </Button>
           )}
-          <ButtonLink variant="secondary" to={pagePaths.profile}>
-            {m.profile_title()}
-          </ButtonLink>
+          {user ? (
+            <ButtonLink variant="secondary" to={pagePaths.profile}>
+              {m.profile_title()}
+            </ButtonLink>
+          ) : (
+            state !== "open" && (
+              <ButtonLink
+                variant={state === "log-in" ? "primary" : "secondary"}
+                to={pagePaths.login}
+                state={{ from: state === "log-in" ? pagePaths.confirmEmail : pagePaths.profile }}
+              >
+                {m.confirmemail_to_login()}
+              </ButtonLink>
+            )
+          )}
         </div>
         <p className="hidden text-ink-soft no-script:block">{m.confirmemail_no_script()}</p>
       </SettingsCard>

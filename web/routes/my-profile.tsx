@@ -5,6 +5,7 @@ import { MyData } from "#web/features/account/my-data.tsx";
 import { Profile } from "#web/features/account/profile.tsx";
 import { PublicProfileCard } from "#web/features/account/public-profile.tsx";
 import { Security } from "#web/features/account/security.tsx";
+import { VerifyEmail } from "#web/features/account/verify-email.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MessageSetting } from "#web/features/messages/message-setting.tsx";
 import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
@@ -46,6 +47,7 @@ export default function ProfilePage({ loaderData: { account, mail, messages, ses
   return (
     <Profile key={lastUser.id} user={lastUser}>
       <div className="grid gap-6">
+        <VerifyEmail account={account} />
         <PublicProfileCard user={lastUser} account={account} />
         <MailSetting settings={mail} account={account} />
         <PushSetting person={lastUser.id} settings={mail} />

@@ -59,6 +59,7 @@ export const Profile = apiObject("Profile", "The public profile of a person.", {
   photoURL: shownPhoto,
   ...shownProfile,
   hidden: Hidden.optional(),
+  emailVerified: z.boolean().describe("Whether the person has proved that their email address is theirs."),
   rating: z.number().min(0).max(5).describe("0 for a person without ratings."),
   memberSince: z.iso.datetime(),
   tasksPosted: z.int().min(0).describe("Tasks that this person posted and did not cancel."),

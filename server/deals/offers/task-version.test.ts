@@ -125,7 +125,7 @@ describe.each(engines)("a task with offers on %s", (engine) => {
       expect(await readDeal(db, task._id)).toMatchObject({ deadline, version: 2 + index, bidCount: 0 });
     }
     expect((await put(app, poster, task, { deadline: "2998-12-31", budget: 7, title: "A better title" })).status).toBe(200);
-    const bidder = { id: await addPerson(db), createdAt: new Date() };
+    const bidder = { id: await addPerson(db), createdAt: new Date(), emailVerified: true, issuer: "test" };
     const given = { task: task._id, amount: 5, days: 1, message: "Gladly." };
     const seenBefore = await sendOffer(db, bidder, { ...given, version: 2 });
     expect(seenBefore).toMatchObject({ status: 409, members: { current: { version: 4 } } });

@@ -34,7 +34,17 @@ export async function readProfile(
 ): Promise<(Profile & { next: string | null }) | null> {
   await updateRatings(db);
   const [person] = await db
-    .select({ id, name, photoURL: people.photoUrl, rating, createdAt: people.createdAt, hidden, hiddenBy, written })
+    .select({
+      id,
+      name,
+      photoURL: people.photoUrl,
+      rating,
+      emailVerified: people.emailVerified,
+      createdAt: people.createdAt,
+      hidden,
+      hiddenBy,
+      written,
+    })
     .from(people)
     .where(and(eq(people.id, personId), ne(people.issuer, departedIssuer)));
   if (!person) return null;

@@ -66,7 +66,7 @@ describe.each(engines)("the clock on %s", (engine) => {
   test("a deadline lasts until its day is over by UTC, and the insert asks the clock itself", async () => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
     const taskId = await addDealTask(db, { posterId });
-    const sender = { id: bidder, createdAt: new Date() };
+    const sender = { id: bidder, createdAt: new Date(), emailVerified: true, issuer: "test" };
     const { rows } = await db.execute<{ today: string; yesterday: string }>(sql`
       select to_char(timezone('UTC', now()), 'YYYY-MM-DD') as today, to_char(timezone('UTC', now()) - interval '1 day', 'YYYY-MM-DD') as yesterday`);
     await setDeadline(db, taskId, rows[0]?.today ?? "");

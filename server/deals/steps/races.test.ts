@@ -85,7 +85,8 @@ describe.each(engines)("at the same moment on %s", (engine) => {
 
   test("one person's offers: one live offer on a task, and at most the daily cap", async () => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
-    const send = (task: string) => sendOffer(db, { id: bidder, createdAt: new Date() }, { task, ...terms });
+    const send = (task: string) =>
+      sendOffer(db, { id: bidder, createdAt: new Date(), emailVerified: true, issuer: "test" }, { task, ...terms });
     const first = await addDealTask(db, { posterId });
     const twice = await Promise.all([send(first), send(first), send(first)]);
     expect(twice.filter((result) => typeof result === "string")).toHaveLength(1);
@@ -127,7 +128,11 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     const posterId = await addPerson(db);
     const task = await addDealTask(db, { posterId });
     const bidders = await Promise.all(Array.from({ length: 25 }, () => addPerson(db)));
-    const sent = await Promise.all(bidders.map((bidder) => sendOffer(db, { id: bidder, createdAt: new Date() }, { task, ...terms })));
+    const sent = await Promise.all(
+      bidders.map((bidder) =>
+        sendOffer(db, { id: bidder, createdAt: new Date(), emailVerified: true, issuer: "test" }, { task, ...terms }),
+      ),
+    );
     const withdrawn = sent.slice(0, 10).map((id, index) => stepOffer(db, String(id), { name: "withdraw", personId: bidders[index] ?? "" }));
     expect(await Promise.all(withdrawn)).toEqual(Array(10).fill(null));
     expect(await readDeal(db, task)).toMatchObject({ bidCount: 15 });

@@ -43,7 +43,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   transparency: "the same for everyone",
   decision: "redirected",
   claim: "redirected",
-  confirmEmail: "redirected",
+  confirmEmail: "signed out",
   credential: "the same for everyone",
 };
 

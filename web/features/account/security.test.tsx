@@ -105,7 +105,8 @@ describe("changing the email address", () => {
     submit();
     const card = section("Email address");
     const notice = await card.findByRole("status");
-    expect(notice).toHaveTextContent("Open the link we sent to new@example.com.");
+    expect(notice).toHaveTextContent("Open the link we sent to new@example.com, or enter the code.");
+    expect(card.getByLabelText("Six-digit code")).toBeVisible();
     expect(notice).toHaveFocus();
     expect(api.calls("POST /me/email").at(-1)?.body).toEqual({ newEmail: "new@example.com", currentPassword: "Secret1" });
 
@@ -117,6 +118,40 @@ describe("changing the email address", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Keep my current address" })).toBeEnabled());
     press("Keep my current address");
     await waitFor(() => expect(card.getByRole("button", { name: "Change email address" })).toHaveFocus());
+  });
+});
+
+describe("an address that is not verified", () => {
+  test("is verified by a code, which can be sent again a minute later", async () => {
+    const api = await openPage({ emailVerified: false });
+    const card = within(await screen.findByRole("region", { name: "Verify your email address" }));
+    expect(card.queryByLabelText("Six-digit code")).toBeNull();
+    api.answer("POST /me/email/verify", done);
+    api.answer("GET /me", json(aMe({ emailVerified: false, emailCodeUntil: "2026-11-18T10:00:00.000Z" })));
+    fireEvent.click(card.getByRole("button", { name: "Send a code" }));
+    const field = await card.findByLabelText("Six-digit code");
+    expect(card.getByRole("status")).toHaveTextContent("We sent an email to rahima@example.com.");
+    expect(card.getByRole("button", { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+    const enter = (code: string) => {
+      fireEvent.change(field, { target: { value: code } });
+      fireEvent.submit(field);
+    };
+    enter("12345");
+    expect(await card.findByText("Enter the six digits from the email.")).toBeVisible();
+    expect([field, api.calls("POST /me/email/confirm")]).toEqual([document.activeElement, []]);
+    const wrong = { status: 422, title: "x", errors: [{ field: "code", message: "This code is wrong." }] };
+    api.answer("POST /me/email/confirm", () => Response.json(wrong, { status: 422 }));
+    enter("123 456");
+    expect(await card.findByText("This code is wrong.")).toBeVisible();
+    expect(api.calls("POST /me/email/confirm").at(-1)?.body).toEqual({ code: "123456" });
+    api.answer("POST /me/email/confirm", problem(409, "This code no longer works."));
+    enter("১২৩৪৫৬");
+    expect(await card.findByText("This code no longer works.")).toBeVisible();
+    api.answer("POST /me/email/confirm", done);
+    api.answer("GET /me", json(aMe()));
+    enter("123456");
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Verify your email address" })).toBeNull());
+    expect(toastTexts()).toContain("Your email address is confirmed.");
   });
 });
 

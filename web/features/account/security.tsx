@@ -18,6 +18,7 @@ import { insert } from "#web/ui/insert.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { OpenableForm, SecretForm, useSecretForm } from "./change-form.tsx";
+import { EmailCodeForm } from "./email-code-form.tsx";
 import { Sessions } from "./sessions.tsx";
 
 type SecurityProps = { user: User; account: Me | Promise<Me>; sessions: Session[] | Promise<Session[]> };
@@ -199,6 +200,7 @@ function WaitingEmail({ newEmail, takesFocus, onCancelled }: WaitingEmailProps) 
         <p>{insert(m.security_email_waiting, { email: <strong>{newEmail}</strong> })}</p>
         <p className="text-sm">{m.security_email_waiting_hint()}</p>
       </div>
+      <EmailCodeForm hint={m.emailcode_hint_new({ email: newEmail })} />
       <Button variant="secondary" busy={busy} onClick={() => send({})} className="justify-self-start max-sm:whitespace-normal">
         {m.security_email_keep()}
       </Button>

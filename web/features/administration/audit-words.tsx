@@ -45,6 +45,7 @@ const sentences: Record<string, Sentence> = {
   "password.change": m.auditlog_password_change,
   "email.request": m.auditlog_email_request,
   "email.change": m.auditlog_email_change,
+  "email.verify": m.auditlog_email_verify,
   "email.cancel": m.auditlog_email_cancel,
   "report.send": m.auditlog_report_send,
   "decision.make dismiss": m.auditlog_decision_dismiss,

@@ -4,8 +4,10 @@ import type { Summary } from "#contract/deals/summary.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { FailedPage, Loaded } from "#web/data/loaded.tsx";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { textLink } from "#web/ui/text-link.ts";
 import { Panel } from "./panel.tsx";
 import { SampleBand } from "./sample-band.tsx";
 import { FreelancerFigures, NewTasks, PosterFigures } from "./side-figures.tsx";
@@ -82,6 +84,15 @@ function Head() {
     <header className="grid gap-2">
       <h1 className="text-3xl sm:text-4xl">{m.dashboard_title()}</h1>
       <p className="max-w-prose text-lg text-ink-soft">{m.dashboard_intro()}</p>
+      {useIdentity().user?.isUnverified && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Icon name="mail" className="size-5 text-ink-soft" />
+          {m.dashboard_unverified()}
+          <Link to={`${pagePaths.profile}#verify-email`} className={`${textLink} inline-flex min-h-11 items-center`}>
+            {m.dashboard_verify()}
+          </Link>
+        </p>
+      )}
     </header>
   );
 }

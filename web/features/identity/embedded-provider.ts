@@ -16,7 +16,7 @@ type EmbeddedProviderOptions = {
   session?: Promise<Response> | undefined;
 };
 
-type Account = { id: string; name: string; email: string; image?: string | null };
+type Account = { id: string; name: string; email: string; emailVerified?: boolean; image?: string | null };
 
 /** A token is renewed while it still has this long to live. */
 const renewBefore = 60_000;
@@ -177,10 +177,10 @@ export function createEmbeddedProvider({
   return provider;
 }
 
-function userOf({ id, name, email, image }: Account): User {
+function userOf({ id, name, email, emailVerified, image }: Account): User {
   // Sample people have a path, which the profile form would refuse.
   const photoURL = image && isPortrait(image) ? new URL(image, location.origin).href : (image ?? null);
-  return { id, displayName: name, name, email, photoURL };
+  return { id, displayName: name, name, email, photoURL, ...(emailVerified === false && { isUnverified: true as const }) };
 }
 
 async function accepted(answer: Promise<Response>): Promise<Response> {

@@ -1,4 +1,4 @@
-// The token of a link that only a signed-in person can use. It is after the `#`, so that browsers never send it, and is kept in this tab while the
+// The token of a link in a mail. It is after the `#`, so that browsers never send it, and is kept in this tab while the
 // person logs in.
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -8,14 +8,14 @@ import { readStored, store } from "#web/ui/storage.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useIdentity } from "./identity-context.tsx";
 
-/** `path` is the page of the link, `key` the name under which the token is kept. */
-export function useLinkToken(path: string, key: string) {
+/** `path` is the page of the link, `key` the name under which the token is kept. `isPublic`: it also works without a signed-in person. */
+export function useLinkToken(path: string, key: string, { isPublic = false } = {}) {
   const { user, loading } = useIdentity();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const isSignedOut = !user && !loading && hydrated && !hash;
-  useReadyWhen(user !== null && !hash);
+  const isSignedOut = !isPublic && !user && !loading && hydrated && !hash;
+  useReadyWhen((user !== null || (isPublic && !loading)) && !hash);
 
   useEffect(() => {
     if (!hash) return;

@@ -1,14 +1,12 @@
-import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Me } from "#contract/account/account.ts";
 import type { PublicConfig } from "#contract/identity/public-config.ts";
 import type { InboxSettings } from "#contract/notifications/inbox.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { useChange } from "#web/data/change.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { useSavedSettings } from "#web/data/saved-settings.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -21,7 +19,7 @@ export function MailSetting({ settings, account }: MailSettingProps) {
   const me = useLoaded(account);
   return (
     <SettingsCard title={m.mail_setting_title()}>
-      {me && !me.emailVerified && <NotVerified email={me.email} />}
+      {me && !me.emailVerified && <NotVerified />}
       <Loaded
         data={settings}
         waiting={<Choices />}
@@ -33,34 +31,20 @@ export function MailSetting({ settings, account }: MailSettingProps) {
   );
 }
 
-function NotVerified({ email }: { email: string }) {
-  const config = useRouteLoaderData<PublicConfig>("root");
-  const [text, setText] = useState("");
-  const { send, busy } = useChange("POST /me/email/verify", {
-    revalidate: false,
-    onDone: () => setText(m.mail_setting_verify_sent({ email })),
-    onFailed: (error) => setText(m.mail_setting_verify_failed({ reason: failureReason(error) })),
-  });
+function NotVerified() {
+  const isFirebase = useRouteLoaderData<PublicConfig>("root")?.provider === "firebase";
   return (
     <div className="grid gap-3 rounded-md bg-marigold-tint px-4 py-3">
       <p>{m.mail_setting_unverified()}</p>
-      {config?.provider === "firebase" ? (
-        <>
-          <p>{m.mail_setting_verify_hint()}</p>
-          <ButtonLink variant="secondary" icon="mail" to={pagePaths.forgotPassword} className="justify-self-start">
-            {m.mail_setting_verify()}
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <p role="status" className="font-medium wrap-anywhere empty:hidden">
-            {text}
-          </p>
-          <Button variant="secondary" icon="mail" busy={busy} onClick={() => send({})} className="justify-self-start">
-            {m.mail_setting_verify()}
-          </Button>
-        </>
-      )}
+      {isFirebase && <p>{m.mail_setting_verify_hint()}</p>}
+      <ButtonLink
+        variant="secondary"
+        icon="mail"
+        to={isFirebase ? pagePaths.forgotPassword : "#verify-email"}
+        className="justify-self-start"
+      >
+        {m.mail_setting_verify()}
+      </ButtonLink>
     </div>
   );
 }

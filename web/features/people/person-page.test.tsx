@@ -23,6 +23,7 @@ const noDeals: DealRecord = {
 const profile = {
   id: id(1),
   name: "Karim",
+  emailVerified: true,
   photoURL: null,
   ...{ headline: "", about: "", skills: [], languages: [], links: [] },
   openTasks: [],

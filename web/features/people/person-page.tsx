@@ -11,6 +11,7 @@ import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { asPerson, readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { describePage, type MetaArgs, marketName } from "#web/ui/page-meta.ts";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -65,7 +66,15 @@ export function PersonPage({ profile, reader, report }: PersonPageProps) {
           <div className="grid min-w-0 flex-1 basis-60 gap-1">
             <h1 className="text-3xl sm:text-5xl">{profile.name}</h1>
             {profile.headline && <Written className="text-lg">{profile.headline}</Written>}
-            <p className="text-ink-soft">{m.person_since({ date: dayText(profile.memberSince) })}</p>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+              {m.person_since({ date: dayText(profile.memberSince) })}
+              {profile.emailVerified && (
+                <span className="badge dye-teal">
+                  <Icon name="check" className="size-4" />
+                  {m.person_email_verified()}
+                </span>
+              )}
+            </p>
             {!profile.hidden && (
               <div className="mt-3 flex flex-wrap items-center gap-3">
                 <PersonActions profile={profile} reader={reader} />

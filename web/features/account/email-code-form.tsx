@@ -1,0 +1,61 @@
+import type { FormEvent } from "react";
+import { useRevalidator } from "react-router";
+import { emailCode } from "#contract/account/email-code.ts";
+import { m } from "#texts/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { FormAlert, useAccountForm } from "#web/features/identity/sign-in/account-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+
+/** Confirms the new or present address with the code of the mail. */
+export function EmailCodeForm({ hint }: { hint: string }) {
+  const { reloadUser } = useIdentity();
+  const revalidator = useRevalidator();
+  const form = useAccountForm<"code">();
+  const { send, busy } = useChange("POST /me/email/confirm", {
+    revalidate: false,
+    async onDone() {
+      // The next token says that the address is verified. A failure is logged.
+      await reloadUser().catch(() => undefined);
+      await revalidator.revalidate();
+      // The form, which had the focus, is gone.
+      document.getElementById("content")?.focus({ preventScroll: true });
+      toast.success(m.confirmemail_done());
+    },
+    onFailed(error) {
+      const { code } = fieldErrors(error);
+      if (code) form.show({ code });
+      else form.show({}, { message: m.emailcode_failed(), reason: failureReason(error) });
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { data: code, error } = emailCode.safeParse(new FormData(event.currentTarget).get("code"));
+    form.show({ code: error?.issues[0]?.message });
+    if (code !== undefined) send({ body: { code } });
+  }
+
+  return (
+    <form ref={form.element} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <FormAlert failure={form.failure} />
+      <TextField
+        label={m.emailcode_label()}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        hint={<span className="wrap-anywhere">{hint}</span>}
+        error={form.errors.code}
+        className="max-w-80"
+      />
+      <Button type="submit" icon="check" busy={busy} className="justify-self-start">
+        {busy ? m.emailcode_submitting() : m.emailcode_submit()}
+      </Button>
+    </form>
+  );
+}
