@@ -103,7 +103,7 @@ function nextCursor(response: Response): string | null {
   return target ? new URL(target, "http://localhost").searchParams.get("after") : null;
 }
 
-async function readProblem(response: Response): Promise<Problem> {
+export async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("Content-Type")?.includes("json");
   const body = isProblem ? await response.json().catch(() => null) : null;
   return { type: "about:blank", title: response.statusText || m.client_request_failed(), ...body, status: response.status };

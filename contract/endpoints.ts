@@ -1,5 +1,6 @@
 // Every endpoint of the API. A browser imports only its type.
 import { accountEndpoints } from "#contract/account/account.endpoints.ts";
+import { secondFactorEndpoints } from "#contract/account/second-factors.endpoints.ts";
 import { administrationEndpoints } from "#contract/administration/administration.endpoints.ts";
 import { credentialEndpoints } from "#contract/credentials/credential.endpoints.ts";
 import { dealEndpoints } from "#contract/deals/deal.endpoints.ts";
@@ -36,5 +37,6 @@ export const endpoints = {
   ...administrationEndpoints,
   ...marketEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...healthEndpoints,
 };

@@ -82,6 +82,9 @@ export const MarketSettings = apiObject("MarketSettings", "The settings of the m
     .max(limits.otherMarkets, { error: () => m.field_too_many({ label: m.setting_other_markets(), max: numberText(limits.otherMarkets) }) })
     .refine((hosts) => new Set(hosts).size === hosts.length, { error: () => m.field_repeated({ label: m.setting_other_markets() }) })
     .describe("Hosts of other markets whose credentials people may bring to their profile."),
+  staffTwoFactor: z
+    .boolean({ error: m.setting_staff_two_factor_invalid })
+    .describe("Whether staff need an authenticator app, or to sign in with a passkey, for what only staff may do."),
   version: z.int({ error: m.setting_version_whole }).min(1, { error: m.setting_version_whole }).describe("Increases with every change."),
 });
 export type MarketSettings = z.infer<typeof MarketSettings>;

@@ -28,6 +28,7 @@ export const notFoundDetails = {
   feedback: m.problem_no_such_feedback,
   invitation: m.problem_no_such_invitation,
   session: m.problem_no_such_session,
+  passkey: m.problem_no_such_passkey,
   subscription: m.problem_no_such_subscription,
   credential: m.problem_no_such_credential,
 };

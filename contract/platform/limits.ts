@@ -52,6 +52,8 @@ export const limits = {
   email: 254,
   passwordMin: 6,
   passwordMax: 128,
+  passkeys: 20,
+  passkeyName: 60,
   search: 100,
   cursor: 1_200,
   /** How many of its newest matches a search sorts at once. */

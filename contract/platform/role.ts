@@ -9,5 +9,5 @@ export function hasRole(role: Role, needed: Role): boolean {
 /** Staff must have signed in within this many minutes to change anything. */
 export const staffSignInMinutes = 60;
 
-/** The deletion of an account without a password here needs a sign-in at most this old: a stolen token must not suffice. */
-export const deletionSignInMinutes = 10;
+/** The owner of an account without a password here proves it by a sign-in at most this old: a stolen token must not suffice. */
+export const proofSignInMinutes = 10;

@@ -1,9 +1,10 @@
 import { accountEndpoints } from "#contract/account/account.endpoints.ts";
 import type { MyData } from "#contract/account/account.ts";
-import { deletionSignInMinutes } from "#contract/platform/role.ts";
+import { proofSignInMinutes } from "#contract/platform/role.ts";
 import type { Accounts, StoredAccounts } from "#server/identity/accounts.ts";
 import { accountOf } from "#server/identity/caller.ts";
-import { refuseOldSignIn, refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
+import { refuseOldSignIn } from "#server/identity/recent-sign-in.ts";
+import { refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
@@ -96,7 +97,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     }
     // Counted with the failed sign-ins, because a password can be guessed here too.
     await limiter.take(c, "signIn", { byAddress: true, account: caller.email.toLowerCase() });
-    if (!(await accounts.provePassword(caller, password))) refuseOldSignIn(caller, deletionSignInMinutes);
+    if (!(await accounts.provePassword(caller, password))) refuseOldSignIn(caller, proofSignInMinutes);
     if (person) await prepareDeletion(db, personalData, person.id);
     await deleteAccount(db, personalData, caller, { revokeCredentials, removeIdentity: (tx) => accounts.remove(tx, caller) });
     forgetPerson(db, caller);

@@ -8,7 +8,7 @@ import type { Database } from "#server/platform/database/database.server.ts";
 import type { SlowQuery } from "#server/platform/database/query-watch.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { languageVary } from "#server/platform/http/locale.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
+import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { m } from "#texts/m.ts";
 import { listAudit } from "./audit-list.server.ts";
@@ -33,7 +33,13 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, { settings
 
   implement(endpoints["GET /staff/settings"], () => readMarketSettings(db));
 
-  implement(endpoints["PATCH /staff/settings"], ({ person, body }) => changeMarketSettings(db, person.id, body));
+  implement(endpoints["PATCH /staff/settings"], async ({ caller, person, body }) => {
+    // Otherwise it would lock out the administrator who turns it on.
+    if (body.staffTwoFactor && !caller.twoFactor) {
+      throw invalid([{ field: "staffTwoFactor", message: m.setting_staff_two_factor_own() }]);
+    }
+    return changeMarketSettings(db, person.id, body);
+  });
 
   implement(endpoints["DELETE /staff/sample"], ({ person }) => removeSample(db, person));
 

@@ -23,6 +23,26 @@ import { sendAnswer } from "./feedback.store.server.ts";
 import { runStaffCommand } from "./staff-command.server.ts";
 
 describe.each(engines)("administration on %s", (engine) => {
+  test("staff need a second factor once an administrator with one asks for it; the operator can end that", async () => {
+    await using market = await createTestApp(engine);
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const safe = await joinStaff(market, "Safe", "administrator", { two_factor: true });
+    const firebase = await joinStaff(market, "Firebase", "moderator", { firebase: { sign_in_second_factor: "totp" } });
+    const { version } = await admin.request("GET /staff/settings");
+    const turnOn = (person: typeof admin) => person.request("PATCH /staff/settings", { body: { staffTwoFactor: true, version } });
+    await expect(turnOn(admin)).rejects.toMatchObject({ status: 422, problem: { errors: [{ field: "staffTwoFactor" }] } });
+    expect(await turnOn(safe)).toMatchObject({ staffTwoFactor: true });
+    await expect(admin.request("GET /staff/overview")).rejects.toMatchObject({
+      status: 403,
+      problem: { type: problemTypes.twoFactorNeeded, detail: expect.stringContaining("two-factor authentication") },
+    });
+    expect((await admin.request("GET /me")).role).toBe("administrator");
+    await safe.request("GET /staff/overview");
+    await firebase.list("GET /staff/cases");
+    await runStaffCommand(market.database.db, { name: "two-factor-off" });
+    await admin.request("GET /staff/overview");
+  });
+
   test("settings change at once, in both languages, and only what differs is in the audit log", async () => {
     let cleared = 0;
     await using market = await createTestApp(engine, { onRemoval: () => (cleared += 1) });

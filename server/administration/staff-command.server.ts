@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { roles } from "#contract/platform/role.ts";
 import { retireKey } from "#server/credentials/keys.server.ts";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -14,6 +15,8 @@ export const StaffCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("rotate-credential-key") }),
   /** `person` is an email address or an id. */
   z.object({ name: z.literal("set"), person: z.string().min(1), role: z.enum(roles) }),
+  /** For an operator whose staff have lost their second factors. */
+  z.object({ name: z.literal("two-factor-off") }),
 ]);
 export type StaffCommand = z.infer<typeof StaffCommand>;
 
@@ -28,6 +31,10 @@ export async function runStaffCommand(db: Db, command: StaffCommand): Promise<St
   if (command.name === "rotate-credential-key") {
     await retireKey(db);
     return done(["The next credential is signed with a new key. The keys so far stay published."]);
+  }
+  if (command.name === "two-factor-off") {
+    await changeMarketSettings(db, null, { staffTwoFactor: false });
+    return done(["Moderators and administrators no longer need two-factor authentication."]);
   }
   const { person: given, role } = command;
   const id = parseId(given);

@@ -9,7 +9,8 @@ const usage = `Usage:
   npm run admin -- grant EMAIL|ID [moderator|administrator]
   npm run admin -- revoke EMAIL|ID
   npm run admin -- list
-  npm run admin -- rotate-credential-key`;
+  npm run admin -- rotate-credential-key
+  npm run admin -- two-factor off`;
 
 await runCommand(async () => {
   const command = readStaffCommand(process.argv.slice(2));
@@ -22,6 +23,7 @@ await runCommand(async () => {
 function readStaffCommand(given: string[]): StaffCommand {
   const [name, person, role = "administrator"] = given;
   if ((name === "list" || name === "rotate-credential-key") && given.length === 1) return { name };
+  if (name === "two-factor" && person === "off" && given.length === 2) return { name: "two-factor-off" };
   if (name === "revoke" && person && given.length === 2) return { name: "set", person, role: "member" };
   const isRole = role === "moderator" || role === "administrator";
   if (name === "grant" && person && isRole && given.length <= 3) return { name: "set", person, role };

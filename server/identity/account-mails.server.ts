@@ -13,7 +13,15 @@ import type { Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { identityEmailChanges, identityUsers } from "./identity.table.server.ts";
 
-type Notice = "password-changed" | "email-requested" | "email-changed";
+export type Notice =
+  | "password-changed"
+  | "email-requested"
+  | "email-changed"
+  | "two-factor-on"
+  | "two-factor-off"
+  | "recovery-codes"
+  | "passkey-added"
+  | "passkey-removed";
 
 export type AccountMails = {
   /** The link and the code to the new or present address, unless another account has it. */
@@ -84,6 +92,11 @@ function linkMail({ to, market, link, code }: Record<"to" | "market" | "link" | 
 
 function noticeMail(notice: Notice, { to, market, origin }: Record<"to" | "market" | "origin", string>): Mail {
   const reset = { button: { label: m.password_mail_button(), link: origin + pagePaths.forgotPassword } };
+  /** A change that another person can make only with the password, which is then no longer secret. */
+  const change = (subject: typeof m.accountnotice_passkey_added_subject, text: typeof m.accountnotice_passkey_added) => () => ({
+    subject: subject({ market }),
+    parts: [text({ market }), m.accountnotice_password_not_you(), reset],
+  });
   const texts: Record<Notice, () => { subject: string; parts: MailPart[] }> = {
     "password-changed": () => ({
       subject: m.accountnotice_password_subject({ market }),
@@ -97,6 +110,11 @@ function noticeMail(notice: Notice, { to, market, origin }: Record<"to" | "marke
       subject: m.accountnotice_changed_subject({ market }),
       parts: [m.accountnotice_changed({ market }), m.accountnotice_changed_not_you({ market })],
     }),
+    "two-factor-on": change(m.accountnotice_two_factor_on_subject, m.accountnotice_two_factor_on),
+    "two-factor-off": change(m.accountnotice_two_factor_off_subject, m.accountnotice_two_factor_off),
+    "recovery-codes": change(m.accountnotice_recovery_codes_subject, m.accountnotice_recovery_codes),
+    "passkey-added": change(m.accountnotice_passkey_added_subject, m.accountnotice_passkey_added),
+    "passkey-removed": change(m.accountnotice_passkey_removed_subject, m.accountnotice_passkey_removed),
   };
   const { subject, parts } = texts[notice]();
   return composeMail({ to, subject, market, parts: [m.mail_greeting_plain(), ...parts], why: m.accountnotice_why({ market }) });

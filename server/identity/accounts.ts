@@ -1,4 +1,5 @@
 import type { ChangeEmail, ChangePassword, ConfirmEmail, Me, Session } from "#contract/account/account.ts";
+import type { SecondFactors, TwoFactorSetup } from "#contract/account/second-factors.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import type { Caller } from "./caller.ts";
 
@@ -9,11 +10,26 @@ export type Accounts = {
   /** Everything that is stored about the account, without secrets; null where another service stores it. */
   read(caller: Caller): Promise<Record<string, unknown> | null>;
   /** Throws a problem if the password is wrong. False for an account without a password here: only a recent sign-in proves who calls. */
-  provePassword(caller: Caller, password: string): Promise<boolean>;
+  provePassword(caller: Pick<Caller, "subject">, password: string): Promise<boolean>;
   /** Also its sessions and password resets. */
   remove(tx: Transaction, caller: Caller): Promise<void>;
   /** Null where another service stores the accounts. */
   stored: StoredAccounts | null;
+  /** Null where another service stores the accounts. */
+  secondFactors: SecondFactorAccounts | null;
+};
+
+/** Passkeys and two-factor authentication of the caller's own account. The caller has proved to be its owner where a change needs that. */
+export type SecondFactorAccounts = {
+  read(caller: Caller): Promise<SecondFactors>;
+  start(caller: Caller): Promise<TwoFactorSetup>;
+  /** Returns the recovery codes. Ends all other sessions. */
+  confirm(caller: Caller, code: string): Promise<string[]>;
+  renewCodes(caller: Caller): Promise<string[]>;
+  end(caller: Caller): Promise<void>;
+  /** False if the caller has no such passkey. */
+  renamePasskey(caller: Caller, id: string, name: string): Promise<boolean>;
+  removePasskey(caller: Caller, id: string): Promise<boolean>;
 };
 
 /** Changes of the caller's own account. Those that need the password throw a problem for a wrong one. */
@@ -44,4 +60,5 @@ export const accountsElsewhere: Accounts = {
   provePassword: async () => false,
   remove: async () => {},
   stored: null,
+  secondFactors: null,
 };

@@ -12,6 +12,8 @@ export type Caller = {
   /** When the person last proved who they are; null if the token does not say. */
   signedInAt: Date | null;
   signedInWith?: string;
+  /** Whether a second factor protects the account: an authenticator app, or the passkey that the person signed in with. */
+  twoFactor?: true;
   /** Of a token that belongs to a session of this server. */
   sessionId?: string;
 };

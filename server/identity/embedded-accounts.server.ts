@@ -1,16 +1,31 @@
 import type { Db } from "#server/platform/database/database.server.ts";
-import { eq } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, like, notLike } from "#server/platform/database/drizzle.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import type { AccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
-import { identityAccounts, identityEmailChanges, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
+import {
+  identityAccounts,
+  identityEmailChanges,
+  identityPasskeys,
+  identitySessions,
+  identityUsers,
+  identityVerifications,
+} from "./identity.table.server.ts";
 import { isSampleAccount } from "./sample-accounts.ts";
+import { createSecondFactors } from "./second-factors.server.ts";
+import { trustPrefix, waitingPrefix } from "./second-step.server.ts";
 import type { SessionCheck } from "./sessions.server.ts";
 import { createStoredAccounts, withPassword } from "./stored-accounts.server.ts";
 
-type Options = { db: Db; provider: EmbeddedProvider; sessions: Pick<SessionCheck, "forgetOf">; mails: AccountMails };
+type Options = {
+  db: Db;
+  provider: EmbeddedProvider;
+  sessions: Pick<SessionCheck, "forgetOf">;
+  mails: AccountMails;
+  marketName(): Promise<string>;
+};
 
 export function createEmbeddedAccounts(options: Options): Accounts {
   const { db, provider, sessions } = options;
@@ -35,7 +50,21 @@ export function createEmbeddedAccounts(options: Options): Accounts {
       const passwordResets = await db
         .select({ createdAt: identityVerifications.createdAt, expiresAt: identityVerifications.expiresAt })
         .from(identityVerifications)
-        .where(eq(identityVerifications.value, subject));
+        .where(
+          and(
+            eq(identityVerifications.value, subject),
+            notLike(identityVerifications.identifier, `${trustPrefix}%`),
+            notLike(identityVerifications.identifier, `${waitingPrefix}%`),
+          ),
+        );
+      const trustedDevices = await db
+        .select({ createdAt: identityVerifications.createdAt, expiresAt: identityVerifications.expiresAt })
+        .from(identityVerifications)
+        .where(and(eq(identityVerifications.value, subject), like(identityVerifications.identifier, `${trustPrefix}%`)));
+      const passkeys = await db
+        .select({ name: identityPasskeys.name, createdAt: identityPasskeys.createdAt })
+        .from(identityPasskeys)
+        .where(eq(identityPasskeys.userId, subject));
       const { oldEmail, newEmail, confirmedAt } = identityEmailChanges;
       const emailChanges = await db
         .select({ oldEmail, newEmail, createdAt: identityEmailChanges.createdAt, expiresAt: identityEmailChanges.expiresAt, confirmedAt })
@@ -47,7 +76,7 @@ export function createEmbeddedAccounts(options: Options): Accounts {
         createdAt,
         updatedAt,
       }));
-      return { ...user, signsInWith, sessions, passwordResets, emailChanges };
+      return { ...user, signsInWith, sessions, passwordResets, trustedDevices, passkeys, emailChanges };
     },
 
     async provePassword({ subject }, password) {
@@ -67,5 +96,6 @@ export function createEmbeddedAccounts(options: Options): Accounts {
     },
 
     stored: createStoredAccounts(options),
+    secondFactors: createSecondFactors(options),
   };
 }

@@ -15,9 +15,19 @@ import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
-import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
+import {
+  identityAccounts,
+  identityKeys,
+  identityPasskeys,
+  identitySessions,
+  identityTwoFactors,
+  identityUsers,
+  identityVerifications,
+} from "./identity.table.server.ts";
+import { passkeyPaths, passkeys } from "./passkeys.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
 import { allowsSample, isSampleAccount, seedIssuer } from "./sample-accounts.ts";
+import { secondStep, trustPrefix, waitingPrefix } from "./second-step.server.ts";
 import type { SessionCheck } from "./sessions.server.ts";
 
 // Not addresses: people must keep their tasks when ports and host names change.
@@ -70,6 +80,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
         email_verified: user.emailVerified,
         picture: user.image,
         updated_at: user.updatedAt.getTime() / 1_000,
+        two_factor: user.twoFactorEnabled || session.withPasskey,
         auth_time: Math.floor(session.createdAt.getTime() / 1_000),
       }),
     },
@@ -100,10 +111,14 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
         account: identityAccounts,
         verification: identityVerifications,
         jwks: identityKeys,
+        passkey: identityPasskeys,
+        twoFactor: identityTwoFactors,
       },
     }),
     plugins: [
       tokens,
+      passkeys(db, publicOrigin),
+      secondStep(db),
       ...(standIn ? [addProvider(standIn.provider as OAuthProvider)] : []),
       ...(allowsSample(settings) ? [signInAsSample] : []),
     ],
@@ -135,20 +150,32 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       },
     },
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
-    verification: { storeIdentifier: "hashed" },
+    // Plain where a cookie that this server has signed is needed as well, so that an export can tell them apart.
+    verification: { storeIdentifier: { default: "hashed", overrides: { [trustPrefix]: "plain", [waitingPrefix]: "plain" } } },
     databaseHooks: {
       user: {
         create: { before: async (user) => ({ data: fitProfile(user) }), after: ({ id }) => audit("account.open", id) },
         update: { after: ({ id }) => audit("account.change", id) },
       },
-      session: { create: { after: ({ userId }) => audit("session.begin", userId) }, delete: { after: endSession } },
+      session: {
+        create: {
+          before: async (session, context) => ({ data: { ...session, withPasskey: context?.path === passkeyPaths.signIn } }),
+          after: ({ userId }) => audit("session.begin", userId),
+        },
+        delete: { after: endSession },
+      },
       // This server never acts for a person at Google, so it stores no token for that.
       account: {
         create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
       },
     },
     hooks: { before: holdToContract },
-    session: { updateAge: sessionUpdateAge },
+    session: {
+      updateAge: sessionUpdateAge,
+      // This server asks for its own proof before a passkey is added.
+      freshAge: 0,
+      additionalFields: { withPasskey: { type: "boolean", required: false, input: false, defaultValue: false } },
+    },
     onAPIError: { throw: true, errorURL: apiPaths.identity + donePath },
     // The limiter of this server also counts by account, and is shared between processes.
     rateLimit: { enabled: false },

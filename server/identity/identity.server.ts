@@ -4,7 +4,9 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Google, PublicConfig } from "#contract/identity/public-config.ts";
 import { Person } from "#contract/people/person.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { apiPaths, invitationHeader } from "#contract/platform/paths.ts";
+import { proofSignInMinutes } from "#contract/platform/role.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
@@ -20,6 +22,7 @@ import { createMailer } from "#server/platform/mail/mailer.ts";
 import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { defineAccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
@@ -41,10 +44,14 @@ import {
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
 import { identityUsers } from "./identity.table.server.ts";
+import { passkeyPaths } from "./passkeys.server.ts";
 import { definePasswordReset } from "./password-reset.server.ts";
 import { guardCalls, readCalls, readMembers, type WriteCall, writeCalls } from "./provider-calls.ts";
+import { refuseOldSignIn } from "./recent-sign-in.ts";
 import { openSampleAccount } from "./sample-accounts.server.ts";
 import { allowsSample, isSampleAccount, type SampleProfile, seedIssuer } from "./sample-accounts.ts";
+import { recordSecurityChange, refuseSample } from "./second-factors.server.ts";
+import { codePath, recoveryPath, secondStepError } from "./second-step.server.ts";
 import { readSecret } from "./secret.server.ts";
 import { createSessionCheck } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
@@ -104,6 +111,8 @@ export async function createIdentity({
   const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
   const mails = defineAccountMails(jobs, mailOptions);
   const emails = createEmailChanges({ db, mails });
+  const accounts = createEmbeddedAccounts({ db, provider, sessions, mails, marketName });
+  const sessionCookie = (await provider.$context).authCookies.sessionToken.name;
   await prepareKeys(provider, db, log);
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
@@ -113,21 +122,26 @@ export async function createIdentity({
     const response = await provider.handler(new Request(request, { headers }));
     // The provider does not say why it failed: this throws if the database is away.
     if (response.status === 500) await database.ping();
-    if (response.status >= 500) log.error({ status: response.status }, "The identity provider failed");
-    return response.status >= 400 ? asProblem(response) : response;
+    if (response.status < 400) return response;
+    const problem = await asProblem(response);
+    if (problem.status >= 500) log.error({ status: response.status }, "The identity provider failed");
+    return problem;
   }
 
-  function forwardAs(c: Context<ServerEnv>, path: string, body: object): Promise<Response> {
+  function forwardAs(c: Context<ServerEnv>, path: string, body: object, { asGet = false, withSession = true } = {}): Promise<Response> {
     const headers = new Headers(c.req.raw.headers);
     headers.delete("Content-Length");
-    headers.set("Content-Type", "application/json");
+    if (asGet) headers.delete("Content-Type");
+    else headers.set("Content-Type", "application/json");
+    if (!withSession) headers.set("Cookie", cookiesWithout(headers.get("Cookie") ?? "", sessionCookie));
     const url = new URL(apiPaths.identity + path, c.req.url);
-    return forward(c, new Request(url, { method: "POST", headers, body: JSON.stringify(body) }));
+    return forward(c, new Request(url, asGet ? { headers } : { method: "POST", headers, body: JSON.stringify(body) }));
   }
 
   async function write(c: Context<ServerEnv>, path: string, call: WriteCall): Promise<Response> {
     const body = await readMembers(c, call);
-    const user = call.needsSession ? (await provider.api.getSession({ headers: c.req.raw.headers }))?.user : undefined;
+    const session = call.needsSession ? await provider.api.getSession({ headers: c.req.raw.headers }) : null;
+    const user = session?.user;
     const person = path === "/update-user" && user ? { issuer: issuerOf(user.id), subject: user.id } : undefined;
     // A change of the profile counts with the changes that the person makes through the API.
     const account = person ? accountOf(person) : (user?.email ?? accountIn(body.email));
@@ -135,10 +149,42 @@ export async function createIdentity({
     if (person) await refuseProfileChange(person);
     if (path === "/sign-up/email") orThrow(await registrationRefusal(c.req.header(invitationHeader)));
     if (path === "/request-password-reset") return requestReset(c, body);
-    const response = await forwardAs(c, path, body);
+    if (call.needsProof && session) await proveOwner(session, body.password);
+    // The second step is for the person who gave the password, not for a session that the browser may still have.
+    const isSecondStep = path === codePath || path === recoveryPath;
+    const response = await forwardAs(c, path, body, { asGet: call.asGet === true, withSession: !isSecondStep });
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
     if (path === "/sign-up/email" && account && response.ok) await verifyNewAccount(c, account);
+    if (path === "/sign-in/email") return untilSecondStep(response);
+    if (path === passkeyPaths.add && user && response.ok) {
+      await db.transaction((tx) => recordSecurityChange(tx, mails, { subject: user.id, action: "passkey.add", notice: "passkey-added" }));
+      return c.body(null, 204);
+    }
+    if (path === passkeyPaths.signInOptions && response.ok) return requireVerification(response);
     return response;
+  }
+
+  async function proveOwner({ user, session }: { user: { id: string }; session: { createdAt: Date } }, password: unknown): Promise<void> {
+    refuseSample(user.id);
+    const given = typeof password === "string" ? password : "";
+    if (!(await accounts.provePassword({ subject: user.id }, given)))
+      refuseOldSignIn({ signedInAt: session.createdAt }, proofSignInMinutes);
+  }
+
+  /** While the second step is due, the browser keeps the session that it had. The popup tells its page that there is a second step. */
+  async function untilSecondStep(response: Response): Promise<Response> {
+    const answer = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (answer?.twoFactorRedirect !== true) return response;
+    const headers = new Headers(response.headers);
+    headers.delete("Set-Cookie");
+    for (const cookie of response.headers.getSetCookie()) if (!cookie.startsWith(`${sessionCookie}=`)) headers.append("Set-Cookie", cookie);
+    const location = headers.get("Location");
+    if (!location) return new Response(JSON.stringify({ secondStep: true }), { headers });
+    headers.set("Location", `${location}&error=${secondStepError}`);
+    return new Response(null, { status: response.status, headers });
   }
 
   /** Not more often than an address may be mailed to: accounts can be deleted and opened again. */
@@ -192,12 +238,14 @@ export async function createIdentity({
   const routes = new Hono<ServerEnv>();
   routes.use(guardCalls(settings));
   routes.on("GET", readCalls, (c) => forward(c));
+  routes.get("/callback/:provider", async (c) => untilSecondStep(await forward(c)));
   for (const [path, call] of Object.entries(writeCalls)) routes.post(path, (c) => write(c, path, call));
   if (google) routes.post("/sign-in/google", startGoogle);
   if (hasSample) routes.post(sampleSignInPath, signInAsSample);
   routes.get(donePath, async (c) => {
-    const failed = Boolean(c.req.query("error"));
-    return c.html(donePage({ nonce: c.get("nonce"), market: await marketName(), failed }));
+    const error = c.req.query("error");
+    const result = error === secondStepError ? "second-step" : error ? "failed" : "signed-in";
+    return c.html(donePage({ nonce: c.get("nonce"), market: await marketName(), result }));
   });
   if (standIn) routes.route("/", standIn.routes);
   routes.all("*", () => {
@@ -214,9 +262,23 @@ export async function createIdentity({
       keys: () => provider.api.getJwks(),
       accepts: ({ sid, sub }) => sessions.isAlive(sid, sub),
     }),
-    accounts: createEmbeddedAccounts({ db, provider, sessions, mails }),
+    accounts,
     publicConfig: { provider: "embedded", google, ...(hasSample && { sample: true }) },
   };
+}
+
+/** The device must verify the person, which the provider leaves to it. */
+async function requireVerification(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  return new Response(JSON.stringify({ ...(await response.json()), userVerification: "required" }), { headers });
+}
+
+function cookiesWithout(cookies: string, name: string): string {
+  return cookies
+    .split(/; */)
+    .filter((cookie) => !cookie.startsWith(`${name}=`))
+    .join("; ");
 }
 
 /** Undefined for what is not an address. */
@@ -237,12 +299,29 @@ const details: Record<string, () => string> = {
   INVALID_PASSWORD: m.account_wrong_password,
   INVALID_TOKEN: m.refusal_old_link,
   UNAUTHORIZED: m.identity_signed_out,
+  INVALID_CODE: m.secondstep_code_wrong,
+  CODE_USED: m.secondstep_code_used,
+  INVALID_BACKUP_CODE: m.secondstep_recovery_wrong,
+  ACCOUNT_TEMPORARILY_LOCKED: m.secondstep_locked,
+  TOTP_NOT_ENABLED: m.secondstep_expired,
+  BACKUP_CODES_NOT_ENABLED: m.secondstep_expired,
+  INVALID_TWO_FACTOR_COOKIE: m.secondstep_expired,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: m.secondstep_expired,
+  CHALLENGE_NOT_FOUND: m.passkey_expired,
+  PASSKEY_NOT_FOUND: m.passkey_unknown,
+  AUTHENTICATION_FAILED: m.passkey_refused,
+  FAILED_TO_VERIFY_REGISTRATION: m.passkey_refused,
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: m.passkey_refused,
+  TOO_MANY_PASSKEYS: () => m.passkey_too_many({ max: numberText(limits.passkeys) }),
 };
+
+/** The provider answers 500 when it refuses what the browser sent. */
+const refusals = ["FAILED_TO_VERIFY_REGISTRATION"];
 
 /** Like every other refusal of this server, and with the provider's code, which the browser's adapter reads. */
 async function asProblem(response: Response): Promise<Response> {
-  const { status } = response;
   const { code, message, errors } = await response.json().catch(() => ({}));
+  const status = refusals.includes(code) ? 400 : response.status;
   const problem = { type: "about:blank", title: STATUS_CODES[status], status, detail: details[code]?.() ?? message, code, errors };
   const headers = new Headers(response.headers);
   headers.set("Content-Type", "application/problem+json");

@@ -1,6 +1,8 @@
 // Which calls of the provider are open, for which host, from which page and with which members in the body.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { CodeStep, PasskeyName, Proof, RecoveryStep } from "#contract/account/second-factors.ts";
 import type { RateLimitName } from "#contract/platform/rate-limits.ts";
 import { isStorable } from "#contract/platform/text.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
@@ -9,12 +11,24 @@ import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { m } from "#texts/m.ts";
+import { AddResponse, passkeyPaths, SignInResponse } from "./passkeys.server.ts";
+import { codePath, recoveryPath } from "./second-step.server.ts";
 
 /** All other paths of better-auth answer 404. */
-export const readCalls = ["/get-session", "/token", "/jwks", "/callback/:provider"];
+export const readCalls = ["/get-session", "/token", "/jwks"];
 
-/** `needsSession`: the account of the session is counted. */
-export type WriteCall = { members: string[]; limit: RateLimitName | null; needsSession?: true };
+export type WriteCall = {
+  members: string[];
+  /** What the members must be, where the provider does not check it. */
+  schema?: z.ZodType<Record<string, unknown>>;
+  limit: RateLimitName | null;
+  /** The account of the session is counted. */
+  needsSession?: true;
+  /** The caller must prove to be the owner of the session's account. */
+  needsProof?: true;
+  /** The provider reads nothing but the query and cookies. */
+  asGet?: true;
+};
 
 /** With the members that each call reads. Others, such as the address to go to next, are dropped. */
 export const writeCalls: Record<string, WriteCall> = {
@@ -24,10 +38,29 @@ export const writeCalls: Record<string, WriteCall> = {
   "/update-user": { members: ["name", "image"], limit: "change", needsSession: true },
   "/request-password-reset": { members: ["email"], limit: "reset" },
   "/reset-password": { members: ["token", "newPassword"], limit: "signIn" },
+  [codePath]: { members: ["code", "trustDevice"], schema: CodeStep, limit: "signIn" },
+  [recoveryPath]: { members: ["code", "trustDevice"], schema: RecoveryStep, limit: "signIn" },
+  [passkeyPaths.signInOptions]: { members: [], limit: "change", asGet: true },
+  [passkeyPaths.signIn]: { members: ["response"], schema: z.object({ response: SignInResponse }), limit: "signIn" },
+  [passkeyPaths.addOptions]: { members: ["password"], schema: Proof, limit: "signIn", needsSession: true, needsProof: true, asGet: true },
+  [passkeyPaths.add]: {
+    members: ["response", "name"],
+    schema: PasskeyName.extend({ response: AddResponse }),
+    limit: "change",
+    needsSession: true,
+  },
 };
 
 /** The calls that succeed only for an account and change what others, or the next reads of the browser, may show. */
-export const accountCalls = ["/sign-up/email", "/sign-in/email", "/sign-in/sample", "/update-user"];
+export const accountCalls = [
+  "/sign-up/email",
+  "/sign-in/email",
+  "/sign-in/sample",
+  "/update-user",
+  codePath,
+  recoveryPath,
+  passkeyPaths.signIn,
+];
 
 type AddressSettings = Pick<Settings, "HOST" | "PUBLIC_URL">;
 
@@ -58,11 +91,15 @@ function isForeign(c: Context<ServerEnv>, own: string): boolean {
   return origin ? origin !== own : c.req.header("Cookie") !== undefined;
 }
 
-export async function readMembers(c: Context<ServerEnv>, { members }: WriteCall): Promise<Record<string, unknown>> {
+export async function readMembers(c: Context<ServerEnv>, { members, schema }: WriteCall): Promise<Record<string, unknown>> {
   const body = await readJson(c);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ProblemError(400, m.identity_not_an_object());
   const given = Object.entries(body).filter(([name]) => members.includes(name));
   const unstorable = given.filter(([, value]) => typeof value === "string" && !isStorable(value));
   if (unstorable.length > 0) throw invalid(unstorable.map(([field]) => ({ field, message: m.field_unstorable({ label: field }) })));
-  return Object.fromEntries(given);
+  const read = Object.fromEntries(given);
+  if (!schema) return read;
+  const { success, data, error } = schema.safeParse(read);
+  if (!success) throw invalid(error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
+  return data;
 }

@@ -91,6 +91,7 @@ export function callerOf({
   picture,
   firebase,
   sid,
+  two_factor: twoFactor,
 }: JWTPayload): Caller | null {
   if (!iss || !sub || typeof email !== "string" || email === "" || !isStorable(sub + email)) return null;
   return {
@@ -104,12 +105,16 @@ export function callerOf({
     profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),
     signedInAt: typeof authTime === "number" ? new Date(authTime * 1_000) : null,
     ...signInMethodOf(firebase),
+    ...(twoFactor === true && { twoFactor }),
     ...(typeof sid === "string" && { sessionId: sid }),
   };
 }
 
-/** Firebase's tokens name the sign-in method. */
-function signInMethodOf(claim: unknown): { signedInWith?: string } {
-  const { sign_in_provider: provider } = (claim ?? {}) as { sign_in_provider?: unknown };
-  return typeof provider === "string" ? { signedInWith: provider === "google.com" ? "google" : provider } : {};
+/** Firebase's tokens name the sign-in method, and the second factor if there was one. */
+function signInMethodOf(claim: unknown): Pick<Caller, "signedInWith" | "twoFactor"> {
+  const { sign_in_provider: provider, sign_in_second_factor: factor } = (claim ?? {}) as Record<string, unknown>;
+  return {
+    ...(typeof provider === "string" && { signedInWith: provider === "google.com" ? "google" : provider }),
+    ...(typeof factor === "string" && { twoFactor: true }),
+  };
 }

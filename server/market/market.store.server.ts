@@ -76,6 +76,7 @@ function withDefaults(row: typeof marketSettings.$inferSelect | undefined): Mark
     rules: row?.rules ?? defaultRules(),
     limits: { ...defaultLimits, ...row?.limits },
     otherMarkets: row?.otherMarkets ?? [],
+    staffTwoFactor: row?.staffTwoFactor ?? false,
     version: row?.version ?? 1,
   };
 }

@@ -3,6 +3,7 @@ import { type Endpoint, isForStaff, refusesSuspended } from "#contract/platform/
 import { problemTypes } from "#contract/platform/problem.ts";
 import { hasRole, staffSignInMinutes } from "#contract/platform/role.ts";
 import type { Caller } from "#server/identity/caller.ts";
+import { refuseOldSignIn } from "#server/identity/recent-sign-in.ts";
 import { currentTime } from "#server/platform/clock.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { dayText } from "#texts/day-formats.ts";
@@ -12,19 +13,16 @@ import type { PersonRow } from "./person.store.server.ts";
 type Called = Pick<Endpoint, "access" | "method" | "whileSuspended" | "recentSignIn">;
 type Known = Pick<PersonRow, "role" | "suspendedUntil" | "isBanned">;
 
-export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, endpoint: Called): void {
+/** `needsTwoFactor`: the market asks its staff for a second factor, and the caller has none. */
+export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, endpoint: Called, needsTwoFactor = false): void {
   const { access, method, recentSignIn } = endpoint;
   const isStaffCall = isForStaff(access);
   if (isStaffCall && !hasRole(person.role, access))
     throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
   if (refusesSuspended(endpoint)) refuseSuspended(person);
+  if (isStaffCall && needsTwoFactor)
+    throw new ProblemError(403, m.problem_two_factor_needed(), { members: { type: problemTypes.twoFactorNeeded } });
   if (isStaffCall && (method !== "GET" || recentSignIn)) refuseOldSignIn(caller, staffSignInMinutes);
-}
-
-/** Throws if the caller last signed in longer ago. */
-export function refuseOldSignIn({ signedInAt }: Pick<Caller, "signedInAt">, minutes: number): void {
-  const isRecent = signedInAt !== null && Date.now() - signedInAt.getTime() <= minutes * 60_000;
-  if (!isRecent) throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
 }
 
 export function isSuspended(person: Omit<Known, "role">): boolean {

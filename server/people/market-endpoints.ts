@@ -1,7 +1,9 @@
 // Endpoints whose caller is a person of the market.
 import { needsToken } from "#contract/platform/endpoint.ts";
 import { invitationHeader } from "#contract/platform/paths.ts";
+import { hasRole } from "#contract/platform/role.ts";
 import { accountOf, type Caller, callerOf, type VerifyToken } from "#server/identity/caller.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import type { Api } from "#server/platform/http/api.ts";
 import { createImplementer, type Implement } from "#server/platform/http/implement.ts";
@@ -9,7 +11,10 @@ import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { authorize } from "./authorize.ts";
 import { findPerson, type PersonRow, recordPerson } from "./person.store.server.ts";
 
-export type ImplementEndpoint = Implement<Caller, PersonRow>;
+/** `needsTwoFactor`: staff who read what members read until they have a second factor. */
+type CallingPerson = PersonRow & { needsTwoFactor?: true };
+
+export type ImplementEndpoint = Implement<Caller, CallingPerson>;
 
 type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 
@@ -22,8 +27,10 @@ export function createMarketImplementer(api: Api, { db, verifyToken, limiter }: 
       const person = endpoint.withoutPerson
         ? await findPerson(db, caller)
         : await recordPerson(db, caller, { invitation: c.req.header(invitationHeader) });
-      if (person) authorize(person, caller, endpoint);
-      return person;
+      if (!person) return null;
+      const needsTwoFactor = hasRole(person.role, "moderator") && !caller.twoFactor && (await readMarketSettings(db)).staffTwoFactor;
+      authorize(person, caller, endpoint, needsTwoFactor);
+      return needsTwoFactor ? { ...person, needsTwoFactor } : person;
     },
   });
 }

@@ -5,7 +5,7 @@ import type { HiddenState } from "#server/platform/database/columns.server.ts";
 import { isSuspended } from "./authorize.ts";
 import type { PersonRow } from "./person.store.server.ts";
 
-export type Reader = Pick<PersonRow, "id" | "role" | "suspendedUntil" | "isBanned">;
+export type Reader = Pick<PersonRow, "id" | "role" | "suspendedUntil" | "isBanned"> & { needsTwoFactor?: true };
 type Content = { hidden: HiddenState | null; hiddenBy: string | null };
 
 /** A reader without the rights of staff, where only the id of the person is known. */
@@ -13,9 +13,9 @@ export function asMember(id: string): Reader {
   return { id, role: "member", suspendedUntil: null, isBanned: false };
 }
 
-/** The reader is null for a visitor. Staff who are suspended or banned read what members read. */
+/** The reader is null for a visitor. Staff who are suspended or banned, or lack the second factor that the market asks for, read what members read. */
 export function isStaff(reader: Reader | null): boolean {
-  return reader !== null && hasRole(reader.role, "moderator") && !isSuspended(reader);
+  return reader !== null && hasRole(reader.role, "moderator") && !isSuspended(reader) && !reader.needsTwoFactor;
 }
 
 /** Everyone may read visible texts. Hidden texts: only staff and the owners. */

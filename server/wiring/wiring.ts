@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { homeTasks } from "#contract/platform/display.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { addAccountRoutes } from "#server/account/account.routes.ts";
+import { addSecondFactorRoutes } from "#server/account/second-factors.routes.ts";
 import { addAdministrationRoutes } from "#server/administration/administration.routes.ts";
 import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
 import { type AppOptions, answerNotFound, createApp } from "#server/app.ts";
@@ -76,6 +77,7 @@ export function wireMarket(options: MarketOptions) {
   const implement = createMarketImplementer(api, { db, verifyToken, limiter });
   addTaskRoutes(implement, { database, guardChange: changeUnderDeal, guardNew: (tx, person) => limitNewAccount(tx, person, newTasks) });
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
+  addSecondFactorRoutes(implement, { accounts: identity.accounts, limiter });
   addPeopleRoutes(implement, db);
   addOfferRoutes(implement, db, openCopiesCase);
   addSealRoutes(implement, db, settings);

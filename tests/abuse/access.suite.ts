@@ -14,6 +14,13 @@ const ofStoredAccount = new Set([
   "confirmEmail",
   "listSessions",
   "endOtherSessions",
+  "getSecondFactors",
+  "startTwoFactor",
+  "confirmTwoFactor",
+  "renewRecoveryCodes",
+  "endTwoFactor",
+  "renamePasskey",
+  "removePasskey",
   "endSession",
 ]);
 

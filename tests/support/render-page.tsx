@@ -33,6 +33,8 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
     createUser: vi.fn(arrive),
     logIn: vi.fn(arrive),
     logInWithGoogle: vi.fn(arrive),
+    finishLogIn: vi.fn(arrive),
+    logInWithPasskey: vi.fn(arrive),
     logOut: vi.fn(async () => become(null)),
     updateUser: vi.fn(async () => rahima),
     reloadUser: vi.fn(async () => {}),

@@ -24,8 +24,8 @@ export async function changePersonRow(
   if (changed) forgetPerson(db, changed);
 }
 
-export async function joinStaff(market: TestApp, name: string, role: Role): Promise<Member> {
-  const member = await joinMarket(market, name);
+export async function joinStaff(market: TestApp, name: string, role: Role, claims: Parameters<TestApp["signIn"]>[1] = {}): Promise<Member> {
+  const member = await joinMarket(market, name, undefined, claims);
   await makeStaff(market, member, role);
   return member;
 }

@@ -3,5 +3,7 @@ import { translated } from "../locale.ts";
 
 export const popup_failed = (): string => translated("popup", 0) ?? `Not logged in`;
 export const popup_failed_text = (): string => translated("popup", 1) ?? `Logging in didn't work. Close this window and try again.`;
-export const popup_signed_in = (): string => translated("popup", 2) ?? `Logged in`;
-export const popup_signed_in_text = (): string => translated("popup", 3) ?? `You're logged in. You can close this window.`;
+export const popup_second_step = (): string => translated("popup", 2) ?? `One more step`;
+export const popup_second_step_text = (): string => translated("popup", 3) ?? `Enter your code in the window where you started. You can close this one.`;
+export const popup_signed_in = (): string => translated("popup", 4) ?? `Logged in`;
+export const popup_signed_in_text = (): string => translated("popup", 5) ?? `You're logged in. You can close this window.`;

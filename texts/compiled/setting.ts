@@ -21,4 +21,7 @@ export const setting_rule_text = (): string => translated("setting", 16) ?? `Tex
 export const setting_rule_title = (): string => translated("setting", 17) ?? `Title`;
 export const setting_rules = (): string => translated("setting", 18) ?? `Rules`;
 export const setting_rules_required = (): string => translated("setting", 19) ?? `Keep at least one rule.`;
-export const setting_version_whole = (): string => translated("setting", 20) ?? `Version must be a whole number.`;
+export const setting_staff_two_factor = (): string => translated("setting", 20) ?? `Require two-factor authentication`;
+export const setting_staff_two_factor_invalid = (): string => translated("setting", 21) ?? `staffTwoFactor must be true or false.`;
+export const setting_staff_two_factor_own = (): string => translated("setting", 22) ?? `Turn on two-factor authentication in your own profile first, or log in with a passkey. Otherwise you would lock yourself out.`;
+export const setting_version_whole = (): string => translated("setting", 23) ?? `Version must be a whole number.`;

@@ -1,8 +1,11 @@
 // Shows data of a loader while it loads, when it has loaded, and when loading failed.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Await, useAsyncError, useRevalidator } from "react-router";
+import { ApiError } from "#contract/client.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { problemTypes } from "#contract/platform/problem-types.ts";
 import { m } from "#texts/m.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { isSessionEnd, SignedOut } from "./load.ts";
@@ -73,6 +76,9 @@ function SessionEnded({ waiting }: { waiting: ReactNode }) {
 export function FailedPage({ title, error, retry, retrying }: Failure & { title: string }) {
   return (
     <StateMessage drawing="torn-awning" role="alert" title={title} text={failureReason(error)}>
+      {error instanceof ApiError && error.problem.type === problemTypes.twoFactorNeeded && (
+        <ButtonLink to={pagePaths.profile}>{m.data_open_profile()}</ButtonLink>
+      )}
       <Button busy={retrying} onClick={retry}>
         {m.data_try_again()}
       </Button>

@@ -1,10 +1,12 @@
 import { type FormEvent, Suspense, useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
+import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { codeOf, identityReason } from "#web/features/identity/identity-reason.ts";
+import { passkeySupport } from "#web/features/identity/passkey-support.ts";
 import { EmailField, useAccountForm, useTypedFields } from "#web/features/identity/sign-in/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/identity/sign-in/account-page.tsx";
 import { useSignIn } from "#web/features/identity/sign-in/use-sign-in.tsx";
@@ -16,6 +18,9 @@ import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 
 const SampleChoice = lazyPart(() => import("#web/features/identity/sample/sample-choice.tsx").then((module) => module.SampleChoice));
+
+const PasskeyLogin = lazyPart(() => import("#web/features/identity/sign-in/passkey-login.tsx").then((module) => module.PasskeyLogin));
+const SecondStepPage = lazyPart(() => import("#web/features/identity/sign-in/second-step.tsx").then((module) => module.SecondStepPage));
 
 export const meta = listedPage(m.login_title, m.login_description);
 
@@ -29,7 +34,29 @@ export default function Login() {
   const market = useMarket().name;
   const samplePeople = useServedSample();
 
+  const { hasPasskeys, secondStep, needSecondStep, endSecondStep } = useOtherSteps();
+
   if (redirect) return redirect;
+  if (secondStep) {
+    return (
+      <Suspense
+        fallback={
+          <AccountPage heading={m.login_heading()} intro={m.login_busy()}>
+            {null}
+          </AccountPage>
+        }
+      >
+        <SecondStepPage
+          busy={busy}
+          run={(attempt, onFailed) => signIn(attempt, secondStep.success, onFailed)}
+          onBack={(reason) => {
+            endSecondStep();
+            show({}, reason ? { message: reason } : null);
+          }}
+        />
+      </Suspense>
+    );
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,6 +68,7 @@ export default function Login() {
       () => logIn(email, password),
       m.login_success(),
       (error) => {
+        if (codeOf(error) === "second-step") return needSecondStep(m.login_success());
         show({}, loginFailure(error));
         toast.error(m.login_failed_toast());
       },
@@ -48,7 +76,9 @@ export default function Login() {
   }
 
   function continueWithGoogle() {
-    signIn(logInWithGoogle, m.account_google_success(), (error) => fail(m.login_google_failed(), error));
+    signIn(logInWithGoogle, m.account_google_success(), (error) =>
+      codeOf(error) === "second-step" ? needSecondStep(m.account_google_success()) : fail(m.login_google_failed(), error),
+    );
   }
 
   return (
@@ -66,7 +96,7 @@ export default function Login() {
         onInput={typed.onInput}
         onGoogle={continueWithGoogle}
       >
-        <EmailField error={errors.email} />
+        <EmailField autoComplete={hasPasskeys ? "username webauthn" : "username"} error={errors.email} />
         <PasswordField label={m.account_password()} name="password" autoComplete="current-password" required error={errors.password} />
         <Link
           to={pagePaths.forgotPassword}
@@ -76,9 +106,39 @@ export default function Login() {
           {m.login_forgot_password()}
         </Link>
       </AccountForm>
+      {hasPasskeys && (
+        <Suspense fallback={null}>
+          <PasskeyLogin
+            fillsIn
+            busy={busy}
+            run={(attempt, onFailed) => signIn(attempt, m.login_success(), onFailed)}
+            show={(failure) => show({}, failure)}
+          />
+        </Suspense>
+      )}
       <OtherForm question={m.login_no_account({ market })} label={m.login_create_account()} to={pagePaths.register} busy={busy} />
     </AccountPage>
   );
+}
+
+/** What is known in the browser alone: whether it offers passkeys here, and whether the second step comes next, with the notice after it. */
+function useOtherSteps() {
+  const provider = useRouteLoaderData<PublicConfig>("root")?.provider;
+  const { state } = useLocation();
+  const [secondStep, setSecondStep] = useState<{ success: string } | null>(null);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  useEffect(() => setHasPasskeys(provider === "embedded" && passkeySupport() === "supported"), [provider]);
+  // From the page to register, after Google.
+  const isNext = (state as { secondStep?: unknown } | null)?.secondStep === true;
+  useEffect(() => {
+    if (isNext) setSecondStep({ success: m.account_google_success() });
+  }, [isNext]);
+  return {
+    hasPasskeys,
+    secondStep,
+    needSecondStep: (success: string) => setSecondStep({ success }),
+    endSecondStep: () => setSecondStep(null),
+  };
 }
 
 /** Why the page appeared. It replaces the introduction after the page is there, so that screen readers announce it. */

@@ -28,6 +28,7 @@ const answers = {
   "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
   "GET /blocks": json([]),
   "GET /me/sessions": json([]),
+  "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
 };
 
 async function open(provider: IdentityProvider) {

@@ -26,6 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     mail: asPerson((client) => client.request("GET /myinbox/settings")),
     messages: asPerson((client) => client.request("GET /mymessages/settings")),
     sessions: asPerson((client) => client.request("GET /me/sessions")),
+    secondFactors: asPerson((client) => client.request("GET /me/second-factors")),
     blocks: asPerson((client) => readBlocks(client, shownIn(request.url))),
   });
 }
@@ -38,7 +39,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProfilePage({ loaderData: { account, mail, messages, sessions, blocks } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { account, mail, messages, sessions, secondFactors, blocks } }: Route.ComponentProps) {
   const { user } = useIdentity();
   // The page may stay after the session has ended.
   const [lastUser, setLastUser] = useState(user);
@@ -54,7 +55,7 @@ export default function ProfilePage({ loaderData: { account, mail, messages, ses
         <MessageSetting settings={messages} />
         <BlockedPeople blocks={blocks} />
       </div>
-      <Security user={lastUser} account={account} sessions={sessions} />
+      <Security user={lastUser} account={account} sessions={sessions} secondFactors={secondFactors} />
       <MyData user={lastUser} account={account} />
     </Profile>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { timings } from "#contract/platform/display.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { percentText } from "#texts/figure-formats.ts";
@@ -64,6 +64,8 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
     typed.sent();
     store("sessionStorage", welcomeKey, "true");
   });
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const hydrated = useHydrated();
   const [invitation, setInvitation] = useInvitation(byInvitation);
   const [registration, setRegistration] = useState(nothingTyped);
@@ -120,6 +122,8 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
     const missing = invitationError();
     if (missing.invitation) return show(missing);
     signIn(logInWithGoogle, m.account_google_success(), (error) => {
+      // The account exists, and the login page has the second step.
+      if (codeOf(error) === "second-step") return void navigate(pagePaths.login, { state: { ...state, secondStep: true } });
       show({}, { message: identityReason(error) });
       toast.error(m.register_google_failed(), toasts);
     });

@@ -65,9 +65,16 @@ const tellOpener = raw(`
 `);
 
 /** The last page of the popup: reports the result to the page that opened it, and closes. */
-export function donePage({ nonce, market, failed }: { nonce: string; market: string; failed: boolean }): Html {
-  const title = failed ? m.popup_failed() : m.popup_signed_in();
-  const text = failed ? m.popup_failed_text() : m.popup_signed_in_text();
+type PopupResult = "signed-in" | "second-step" | "failed";
+
+const resultTexts: Record<PopupResult, [title: () => string, text: () => string]> = {
+  "signed-in": [m.popup_signed_in, m.popup_signed_in_text],
+  "second-step": [m.popup_second_step, m.popup_second_step_text],
+  failed: [m.popup_failed, m.popup_failed_text],
+};
+
+export function donePage({ nonce, market, result }: { nonce: string; market: string; result: PopupResult }): Html {
+  const [title, text] = resultTexts[result].map((message) => message()) as [string, string];
   return popupPage({
     nonce,
     market,

@@ -62,6 +62,8 @@ export function providerIn(opening: Promise<Page>): { provider: IdentityProvider
     createUser: (person) => call("createUser", person),
     logIn: (email, password) => call("logIn", email, password),
     logInWithGoogle: () => call("logInWithGoogle"),
+    finishLogIn: (step) => call("finishLogIn", step),
+    logInWithPasskey: (response) => call("logInWithPasskey", response),
     logOut: () => call("logOut"),
     updateUser: (profile) => call("updateUser", profile),
     reloadUser: () => call("reloadUser"),

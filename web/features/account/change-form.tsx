@@ -57,8 +57,8 @@ export function useSecretForm<Field extends string>() {
 
 type SecretFormProps = {
   form: Pick<ReturnType<typeof useSecretForm>, "element" | "failure">;
-  /** For password managers. */
-  email: string;
+  /** For password managers, where the form has a password. */
+  email?: string;
   submit: string;
   busy: boolean;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
@@ -70,7 +70,7 @@ export function SecretForm({ form, email, submit, busy, onSubmit, onCancel, chil
   return (
     <form ref={form.element} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormAlert failure={form.failure} />
-      <input type="text" autoComplete="username" value={email} readOnly className="hidden" />
+      {email && <input type="text" autoComplete="username" value={email} readOnly className="hidden" />}
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

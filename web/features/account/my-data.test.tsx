@@ -35,6 +35,7 @@ async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ si
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
+    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     "DELETE /me": deleted,
   });
   const provider = stageProvider({}, rahima);

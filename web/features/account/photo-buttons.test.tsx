@@ -34,6 +34,7 @@ async function openPage(user = rahima) {
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
+    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     [put]: json({ path: "/photos/1" }, { status: 201 }),
     "DELETE /me/photo": () => new Response(null, { status: 204 }),
   });

@@ -24,6 +24,7 @@ async function openPage(me = aMe()) {
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
+    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     [change]: saved,
   });
   const page = renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider: stageProvider({}, rahima), layout: signedIn });
@@ -103,6 +104,7 @@ test("a part that could not be loaded can be loaded again", async () => {
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
     "GET /me/sessions": json([]),
+    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
   });
   renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider: stageProvider({}, rahima), layout: signedIn });
   expect(await screen.findByText("We couldn't load your public profile. No.")).toBeVisible();

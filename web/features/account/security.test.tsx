@@ -25,6 +25,7 @@ async function openPage(me: Partial<Me> = {}, sessions: Session[] = [here], prov
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /blocks": json([]),
     "GET /me/sessions": json(sessions),
+    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
   });
   renderPage(
     "/my-profile",

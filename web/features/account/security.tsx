@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ChangeEmail, ChangePassword, type Me, type Session } from "#contract/account/account.ts";
+import type { SecondFactors } from "#contract/account/second-factors.ts";
 import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -19,13 +20,19 @@ import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { OpenableForm, SecretForm, useSecretForm } from "./change-form.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
+import { SecondFactorCards } from "./second-factors.tsx";
 import { Sessions } from "./sessions.tsx";
 
-type SecurityProps = { user: User; account: Me | Promise<Me>; sessions: Session[] | Promise<Session[]> };
+type SecurityProps = {
+  user: User;
+  account: Me | Promise<Me>;
+  sessions: Session[] | Promise<Session[]>;
+  secondFactors: SecondFactors | Promise<SecondFactors>;
+};
 
 const googleAccount = "https://myaccount.google.com/security";
 
-export function Security({ user, account, sessions }: SecurityProps) {
+export function Security({ user, account, sessions, secondFactors }: SecurityProps) {
   const config = useRouteLoaderData<PublicConfig>("root");
   const me = useLoaded(account);
   if (config?.provider === "firebase") return <Elsewhere withGoogle={me?.signsInWith.includes("google") ?? false} />;
@@ -38,6 +45,9 @@ export function Security({ user, account, sessions }: SecurityProps) {
           <PasswordCard user={user} />
           <EmailCard user={user} newEmail={me?.newEmail ?? null} />
         </>
+      )}
+      {me && !me.signsInWith.includes("sample") && (
+        <SecondFactorCards user={user} hasPassword={me.signsInWith.includes("password")} factors={secondFactors} />
       )}
       <Sessions sessions={sessions} />
     </div>

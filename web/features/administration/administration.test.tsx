@@ -30,6 +30,7 @@ const settings: MarketSettings = {
   ],
   limits: defaultLimits,
   otherMarkets: [],
+  staffTwoFactor: false,
   version: 7,
 };
 const overview: Overview = {

@@ -10,7 +10,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { CheckboxField, TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RestoredNotice } from "#web/ui/restored-notice.tsx";
@@ -161,6 +161,15 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
               <SettingsCard title={m.setting_announcement()} text={m.administration_announcement_text()}>
                 <TextField label={m.administration_in_english()} {...announcement("en")} />
                 <TextField label={m.administration_in_bengali()} {...announcement("bn")} />
+              </SettingsCard>
+              <SettingsCard title={m.administration_staff()} text={m.administration_staff_two_factor_hint()}>
+                <CheckboxField
+                  label={m.setting_staff_two_factor()}
+                  name="staffTwoFactor"
+                  checked={values.staffTwoFactor}
+                  error={errors.staffTwoFactor}
+                  onChange={(event) => change({ staffTwoFactor: event.target.checked })}
+                />
               </SettingsCard>
             </>
           ),

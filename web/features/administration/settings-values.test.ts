@@ -12,6 +12,7 @@ const settings: MarketSettings = {
   rules: ["spam", "fraud"].map((id) => ({ id, title: both(id), text: both(`About ${id}`) })),
   limits: defaultLimits,
   otherMarkets: [],
+  staffTwoFactor: false,
   version: 3,
 };
 

@@ -102,7 +102,19 @@ export function createEmbeddedProvider({
     },
 
     async logIn(email, password) {
-      const answer = await call<{ user: Account }>("POST", "/sign-in/email", { email, password });
+      const answer = await call<{ user: Account } | { secondStep: true }>("POST", "/sign-in/email", { email, password });
+      if ("secondStep" in answer) throw new IdentityError("second-step", "");
+      return changeUser(userOf(answer.user));
+    },
+
+    async finishLogIn({ code, isRecovery, trustDevice }) {
+      const path = isRecovery ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+      const answer = await call<{ user: Account }>("POST", path, { code, trustDevice });
+      return changeUser(userOf(answer.user));
+    },
+
+    async logInWithPasskey(response) {
+      const answer = await call<{ user: Account }>("POST", "/passkey/verify-authentication", { response });
       return changeUser(userOf(answer.user));
     },
 
@@ -213,6 +225,9 @@ const codes: Record<string, IdentityErrorCode> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-in-use",
   WEAK_PASSWORD: "weak-password",
   INVALID_TOKEN: "invalid-link",
+  INVALID_TWO_FACTOR_COOKIE: "second-step-expired",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "second-step-expired",
+  TOTP_NOT_ENABLED: "second-step-expired",
 };
 
 async function refusalOf(response: Response): Promise<Refusal> {

@@ -87,6 +87,9 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
 
     logInWithGoogle: withOwnErrors(async () => signedIn((await signInWithPopup(auth, new GoogleAuthProvider())).user)),
 
+    finishLogIn: notOffered,
+    logInWithPasskey: notOffered,
+
     logOut: withOwnErrors(() => signOut(auth)),
 
     updateUser: withOwnErrors(async (profile) => {
@@ -130,6 +133,11 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
       await readToken(true);
     }),
   };
+}
+
+/** Firebase asks for a second factor itself, and has no passkeys. */
+async function notOffered(): Promise<never> {
+  throw new IdentityError("unknown", m.identity_refused());
 }
 
 function openAuth({ projectId, apiKey, authDomain, emulator }: FirebaseConfig): Auth {

@@ -40,6 +40,7 @@ export function sendToPopup(popup: Popup, url: string, attempt: string, channel:
 }
 
 function popupError(error: string): IdentityError {
+  if (error === "second_step") return new IdentityError("second-step", "");
   if (error === "closed" || error === "access_denied") return new IdentityError("popup-closed", m.identity_popup_closed());
   if (error === "account_not_linked") return new IdentityError("email-in-use", m.identity_email_has_password());
   return new IdentityError("unknown", m.identity_google_failed());

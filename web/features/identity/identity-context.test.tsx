@@ -161,6 +161,8 @@ function createProvider() {
     createUser: vi.fn(),
     logIn: vi.fn(),
     logInWithGoogle: vi.fn(),
+    finishLogIn: vi.fn(),
+    logInWithPasskey: vi.fn(),
     logOut: vi.fn(),
     updateUser: vi.fn(),
     reloadUser: vi.fn(),

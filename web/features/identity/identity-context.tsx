@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { forgetUser, setSessionActions, setUser as setSessionUser } from "#web/data/session.ts";
 import { notifySessionEnded } from "#web/data/session-ended.ts";
-import type { IdentityProvider as Provider, User } from "./identity-port.ts";
+import { IdentityError, type IdentityProvider as Provider, type User } from "./identity-port.ts";
 
 type Identity = Omit<Provider, "onUserChange" | "getToken"> & { user: User | null; loading: boolean };
 
@@ -42,7 +42,7 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
         try {
           return await run(...given);
         } catch (error) {
-          console.error(error);
+          if (!(error instanceof IdentityError && error.code === "second-step")) console.error(error);
           if (leaves) stays.current = stayed;
           throw error;
         } finally {
@@ -54,6 +54,8 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
       createUser: action(provider.createUser),
       logIn: action(provider.logIn),
       logInWithGoogle: action(provider.logInWithGoogle),
+      finishLogIn: action(provider.finishLogIn),
+      logInWithPasskey: action(provider.logInWithPasskey),
       logOut: action(provider.logOut, true),
       updateUser: action(provider.updateUser),
       reloadUser: action(provider.reloadUser),

@@ -9,6 +9,9 @@ export type IdentityErrorCode =
   | "email-in-use"
   | "weak-password"
   | "invalid-link"
+  | "second-step"
+  | "second-step-expired"
+  | "cancelled"
   | "popup-closed"
   | "popup-blocked"
   | "too-many-requests"
@@ -17,7 +20,10 @@ export type IdentityErrorCode =
   | "updated"
   | "unknown";
 
-/** An error with a message for the person and a code that is the same for every provider. For "offline" and "updated" each page has its own message. */
+/**
+ * An error with a message for the person and a code that is the same for every provider. For "offline" and "updated" each page has its own message;
+ * "second-step" is no failure: `finishLogIn` comes next.
+ */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode;
 
@@ -28,12 +34,18 @@ export class IdentityError extends Error {
   }
 }
 
+export type SecondStep = { code: string; isRecovery: boolean; trustDevice: boolean };
+
 /** Every action rejects with an IdentityError. Methods do not use `this`. */
 export interface IdentityProvider {
   createUser(person: SignUp): Promise<User>;
   logIn(email: string, password: string): Promise<User>;
   /** Must be called directly in the click, or the browser blocks the popup. */
   logInWithGoogle(): Promise<User>;
+  /** The second step, after one of the two has rejected with "second-step". */
+  finishLogIn(step: SecondStep): Promise<User>;
+  /** With what the browser's passkey has answered. */
+  logInWithPasskey(response: unknown): Promise<User>;
   logOut(): Promise<void>;
   updateUser(profile: ProfileUpdate): Promise<User>;
   /** Reads the person from the provider again, after the task server has changed the account. */

@@ -58,6 +58,8 @@ export function createLazyProvider({ load, maybeSignedIn = async () => true, onO
     createUser: async (person) => (await loaded()).createUser(person),
     logIn: async (email, password) => (await loaded()).logIn(email, password),
     logInWithGoogle: async () => (await loaded()).logInWithGoogle(),
+    finishLogIn: async (step) => (await loaded()).finishLogIn(step),
+    logInWithPasskey: async (response) => (await loaded()).logInWithPasskey(response),
     logOut: async () => (await loaded()).logOut(),
     updateUser: async (profile) => (await loaded()).updateUser(profile),
     reloadUser: async () => (await loaded()).reloadUser(),

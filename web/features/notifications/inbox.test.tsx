@@ -198,6 +198,7 @@ test("the mail settings show what the server stores, also after a failed change"
     "GET /blocks": json([]),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /me/sessions": json([]),
+    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     "GET /myinbox/settings": problem(503, "The database is away."),
     "PUT /myinbox/settings": problem(503, "The database is away."),
   });
@@ -241,6 +242,7 @@ test("kinds of mail that are switched while another is saved are saved after it"
     "GET /blocks": json([]),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /me/sessions": json([]),
+    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
   });
   renderPage("/my-profile", { "/my-profile": myProfile }, { provider: stageProvider({}, rahima) });

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { asPerson } from "#web/data/load.ts";
@@ -6,12 +8,15 @@ import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { codeOf, identityReason } from "#web/features/identity/identity-reason.ts";
+import { passkeySupport } from "#web/features/identity/passkey-support.ts";
 import { signInAsSample } from "#web/features/identity/sample/sign-in-as-sample.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { FormAlert, useAccountForm } from "./account-form.tsx";
 import { GoogleButton } from "./account-page.tsx";
+import { PasskeyLogin } from "./passkey-login.tsx";
+import { SecondStepForm } from "./second-step.tsx";
 
 /** Asks for the password, or for the sign-in with Google or as a sample person, before a call that needs a recent sign-in. */
 export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boolean): void }) {
@@ -29,18 +34,23 @@ export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boole
   const isSample = ways?.includes("sample");
   const { element, errors, failure, busy, show, run } = useAccountForm<"password">();
 
+  const [isSecondStep, setIsSecondStep] = useState(false);
+  const provider = useRouteLoaderData<PublicConfig>("root")?.provider;
+
+  function attemptWith(attempt: () => Promise<User>, onFailed: (error: unknown) => void): void {
+    run(async () => {
+      const { id } = await attempt();
+      // With another account the page loads again.
+      done(id === user.id);
+    }, onFailed);
+  }
+
   function signIn(attempt: () => Promise<User>): void {
-    run(
-      async () => {
-        const { id } = await attempt();
-        // With another account the page loads again.
-        done(id === user.id);
-      },
-      (error) => {
-        if (codeOf(error) === "invalid-credentials") show({ password: m.account_wrong_password() });
-        else show({}, { message: identityReason(error) });
-      },
-    );
+    attemptWith(attempt, (error) => {
+      if (codeOf(error) === "second-step") setIsSecondStep(true);
+      else if (codeOf(error) === "invalid-credentials") show({ password: m.account_wrong_password() });
+      else show({}, { message: identityReason(error) });
+    });
   }
 
   async function signInAgainAsSample(): Promise<User> {
@@ -57,6 +67,20 @@ export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boole
   }
 
   if (!ways) return null;
+  if (isSecondStep) {
+    return (
+      <Dialog open onOpenChange={() => !busy && done(false)} title={m.secondstep_heading()}>
+        <SecondStepForm
+          busy={busy}
+          run={attemptWith}
+          onBack={(reason) => {
+            setIsSecondStep(false);
+            show({}, reason ? { message: reason } : null);
+          }}
+        />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open onOpenChange={() => !busy && done(false)} title={m.signinagain_title()} intro={m.signinagain_text()}>
       <form ref={element} noValidate onSubmit={submit} className="grid gap-5">
@@ -82,6 +106,9 @@ export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boole
           <Button busy={busy} onClick={() => signIn(signInAgainAsSample)}>
             {m.sample_again({ name: user.name })}
           </Button>
+        )}
+        {provider === "embedded" && !isSample && passkeySupport() === "supported" && (
+          <PasskeyLogin busy={busy} run={attemptWith} show={(shown) => show({}, shown)} />
         )}
         {hasGoogle && <GoogleButton isAlternative={hasPassword} disabled={busy} onClick={() => signIn(logInWithGoogle)} />}
       </form>

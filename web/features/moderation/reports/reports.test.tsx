@@ -43,6 +43,7 @@ const profileAnswers = {
   "GET /me": json(aMe()),
   "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
   "GET /me/sessions": json([]),
+  "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
   "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
 };
 const blockOf = (number: number, name: string) => ({

@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { m } from "#texts/m.ts";
+import { Button } from "#web/ui/button.tsx";
+import { downloadFile } from "#web/ui/download.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
+import { toast } from "#web/ui/toasts.tsx";
+
+/** The codes are not shown again. */
+export function RecoveryCodeList({ codes, onSaved }: { codes: string[]; onSaved(): void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const text = `${codes.join("\n")}\n`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(m.twofactor_codes_copied());
+    } catch {
+      // Without a secure address or a permission there is no clipboard.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      toast.error(m.twofactor_codes_copy_failed());
+    }
+  }
+
+  return (
+    <section ref={focusElement} tabIndex={-1} aria-label={m.twofactor_codes_title()} className="grid gap-4 outline-none">
+      <h3 className="text-lg font-semibold">{m.twofactor_codes_title()}</h3>
+      <p className="text-ink-soft">{m.twofactor_codes_text()}</p>
+      <ul ref={list} className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-2 rounded-md bg-sunk px-4 py-3 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={copy}>
+          {m.twofactor_codes_copy()}
+        </Button>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => downloadFile("taskhaat-recovery-codes.txt", new Blob([text], { type: "text/plain" }))}
+        >
+          {m.twofactor_codes_download()}
+        </Button>
+        <Button onClick={onSaved}>{m.twofactor_codes_saved()}</Button>
+      </div>
+    </section>
+  );
+}

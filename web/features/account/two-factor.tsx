@@ -1,0 +1,86 @@
+import { Suspense, useState } from "react";
+import { m } from "#texts/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { OpenableForm, useSecretForm } from "./change-form.tsx";
+import { type OwnerFormProps, type PartProps, ProofForm } from "./proof.tsx";
+
+const TurnOn = lazyPart(() => import("./turn-on-two-factor.tsx").then((module) => module.TurnOn));
+const RecoveryCodeList = lazyPart(() => import("./recovery-codes.tsx").then((module) => module.RecoveryCodeList));
+
+export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCodes } }: PartProps) {
+  const { reloadUser } = useIdentity();
+  /** Shown until the person has saved them; they cannot be read again. */
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function finish(given: string[]) {
+    setCodes(given);
+    // The next token says that the account has a second factor.
+    await reloadUser().catch(() => undefined);
+  }
+
+  if (codes) {
+    return (
+      <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
+        <RecoveryCodeList codes={codes} onSaved={() => setCodes(null)} />
+      </Suspense>
+    );
+  }
+  if (!twoFactor) {
+    return (
+      <OpenableForm open={m.twofactor_turn_on()}>
+        {(close) => (
+          <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
+            <TurnOn user={user} hasPassword={hasPassword} onClose={close} onDone={finish} onMissing={close} />
+          </Suspense>
+        )}
+      </OpenableForm>
+    );
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="badge dye-teal">
+          <Icon name="check" className="size-4" />
+          {m.twofactor_on()}
+        </span>
+        <span className="text-ink-soft">{m.twofactor_codes_left({ count: recoveryCodes })}</span>
+      </p>
+      <OpenableForm open={m.twofactor_codes_new()}>
+        {(close) => <NewCodes user={user} hasPassword={hasPassword} onClose={close} onDone={finish} />}
+      </OpenableForm>
+      <OpenableForm open={m.twofactor_turn_off()}>
+        {(close) => <TurnOff user={user} hasPassword={hasPassword} onClose={close} />}
+      </OpenableForm>
+    </>
+  );
+}
+
+function NewCodes({ onDone, ...props }: OwnerFormProps & { onDone(codes: string[]): void }) {
+  const form = useSecretForm<"password">();
+  const { send, busy } = useChange("POST /me/two-factor/codes", {
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onFailed: (error) => form.showFailure(m.twofactor_codes_failed(), error),
+  });
+  const submit = busy ? m.twofactor_codes_creating() : m.twofactor_codes_create();
+  return <ProofForm {...props} form={form} submit={submit} busy={busy} onProven={(body) => send({ body })} />;
+}
+
+function TurnOff(props: OwnerFormProps) {
+  const { reloadUser } = useIdentity();
+  const form = useSecretForm<"password">();
+  const { send, busy } = useChange("DELETE /me/two-factor", {
+    onDone() {
+      toast.success(m.twofactor_ended());
+      void reloadUser().catch(() => undefined);
+      props.onClose();
+    },
+    onFailed: (error) => form.showFailure(m.twofactor_turn_off_failed(), error),
+  });
+  const submit = busy ? m.twofactor_turning_off() : m.twofactor_turn_off();
+  return <ProofForm {...props} form={form} submit={submit} busy={busy} onProven={(body) => send({ body })} />;
+}
