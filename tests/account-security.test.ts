@@ -2,7 +2,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData, Session } from "#contract/account/account.ts";
-import { identityAccounts, identityEmailChanges, identityUsers } from "#server/identity/identity.table.server.ts";
+import {
+  identityAccounts,
+  identityDevices,
+  identityEmailChanges,
+  identitySessions,
+  identityUsers,
+} from "#server/identity/identity.table.server.ts";
+import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
@@ -17,8 +24,9 @@ async function open() {
   const call = (person: Pick<Person, "headers">, method: string, path: string, body?: object) =>
     market.app.request(path, body ? inJson(method, body, person.headers) : { method, headers: person.headers });
   const atSignUp = new Set<string>();
-  /** Without the mail that follows the registration. */
-  const mailsTo = async (email: string) => (await market.identity.mailsTo(email)).filter((mail) => !atSignUp.has(mail));
+  /** Without the mail that follows the registration, and notices of new logins. */
+  const mailsTo = async (email: string) =>
+    (await market.identity.mailsTo(email)).filter((mail) => !atSignUp.has(mail) && !isLoginNotice(mail));
   const subjectsTo = async (email: string) => (await mailsTo(email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
   return {
     ...market,
@@ -58,6 +66,7 @@ async function open() {
 }
 
 const codeIn = (mail: string) => /: (\d{6})$/m.exec(mail)?.[1] ?? "";
+const isLoginNotice = (mail: string) => mail.includes("Subject: New login to your TaskHaat account\n");
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -364,6 +373,44 @@ describe("an email address", () => {
 });
 
 describe("sessions", () => {
+  test("in a browser that the account was not seen in are told by mail, once, with our own names alone", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const notices = async () => (await market.identity.mailsTo(rumana.email)).filter(isLoginNotice);
+    const logIn = (browse: typeof rumana.browse, userAgent = firefox) =>
+      browse("/identity/sign-in/email", asJson({ email: rumana.email, password: rumana.password }, { "User-Agent": userAgent }));
+    await logIn(rumana.browse);
+    expect(await notices()).toEqual([]);
+    const { browse } = await market.signIn(rumana, `Win a prize ${firefox}`);
+    const [notice = ""] = await notices();
+    expect(notice).toMatch(/Device: Firefox on Linux\nTime: \d{4}-\d\d-\d\d \d\d:\d\d UTC\nPlace: /);
+    expect(notice).not.toMatch(/prize|Rumana/);
+    await browse("/identity/sign-out", asJson({}));
+    await logIn(browse);
+    expect(await notices()).toHaveLength(1);
+    // A session that a second step replaces, or that has ended, is not told.
+    const stranger = market.identity.openBrowser();
+    await logIn(stranger);
+    await market.db.delete(identitySessions);
+    expect(await notices()).toHaveLength(1);
+    await logIn(stranger);
+    expect(await notices()).toHaveLength(2);
+    for (let turn = 0; turn < 6; turn++) {
+      await logIn(market.identity.openBrowser());
+      await notices();
+    }
+    expect(await notices()).toHaveLength(5);
+    const answer = await logIn(market.identity.openBrowser());
+    expect(answer.headers.getSetCookie().join()).toMatch(/taskhaat-device=[\w-]{32}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax/);
+    await logIn(browse);
+    const exported = await market.call(await market.freshHeaders({ browse }), "GET", "/me/export");
+    const { devices } = MyData.parse(await exported.json()).account as { devices: object[] };
+    expect(devices.length).toBeGreaterThan(5);
+    await market.db.update(identityDevices).set({ usedAt: new Date(Date.now() - 401 * 86_400_000) });
+    await deleteExpiredSessions(market.db);
+    expect(await market.db.$count(identityDevices)).toBe(0);
+  });
+
   test("are listed with their devices, the current one first, and are ended one by one or all others at once", async () => {
     await using market = await open();
     const [rumana, stranger] = [await market.signUp(), await market.signUp()];

@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { sendAnswer } from "#server/administration/feedback.store.server.ts";
 import { feedback } from "#server/administration/feedback.table.server.ts";
 import { defineAccountMails } from "#server/identity/account-mails.server.ts";
-import { identityEmailChanges, identityUsers } from "#server/identity/identity.table.server.ts";
+import { defineLoginNotice } from "#server/identity/devices.server.ts";
+import { identityEmailChanges, identitySessions, identityUsers } from "#server/identity/identity.table.server.ts";
 import { definePasswordReset } from "#server/identity/password-reset.server.ts";
 import { decideAboutPerson } from "#server/moderation/decide.server.ts";
 import { sendNotice } from "#server/moderation/notice-mail.server.ts";
@@ -32,6 +33,7 @@ const makers = {
   "server/notifications/inbox-mail.ts": ["activity"],
   "server/moderation/notice-mail.server.ts": ["decision"],
   "server/administration/feedback.store.server.ts": ["answer"],
+  "server/identity/devices.server.ts": ["login"],
   "server/identity/password-reset.server.ts": ["reset"],
   "server/identity/account-mails.server.ts": ["confirm", "password-changed", "email-requested", "email-changed"],
 };
@@ -87,6 +89,11 @@ test.each(locales)("every kind of mail in %s", async (locale) => {
   await mailsOf("password-changed").notify(db, { notice: "password-changed", userId, language });
   for (const notice of ["email-requested", "email-changed"] as const)
     await mailsOf(notice).notify(db, { notice, userId, changeId, language });
+  const sessionId = newId();
+  await db.insert(identitySessions).values({ id: sessionId, userId, token: "t", userAgent: hostile, ipAddress: "203.0.113.7", expiresAt });
+  await db.update(identityUsers).set({ createdAt: new Date(0) });
+  const noteSignIn = defineLoginNotice(directJobs, { db, mailer: mailerOf("login"), origin: () => origin, marketName });
+  await inLocale(locale, () => noteSignIn({ id: sessionId, userId }, "device"));
   const internalAdapter = { createVerificationValue: async () => undefined };
   const provider = { $context: Promise.resolve({ internalAdapter }) } as never;
   const reset = definePasswordReset(directJobs, { db, provider, mailer: mailerOf("reset"), origin: () => origin, marketName });

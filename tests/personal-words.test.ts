@@ -68,6 +68,7 @@ const wordless = [
   ),
   ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
   ...["code_hash", "token_hash"].map((name) => `identity_email_changes.${name}`),
+  "identity_devices.device_hash",
   "identity_secrets.value",
   ...["muted", "push_muted"].map((name) => `inbox_settings.${name}`),
   ...["private_key", "public_key"].map((name) => `push_keys.${name}`),

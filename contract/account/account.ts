@@ -103,6 +103,7 @@ export const Session = apiObject("Session", "A browser in which the caller is si
   isCurrent: z.boolean().describe("Whether the token of this request belongs to it."),
   browser: z.string().nullable().describe("The name of the browser; null if it is not known."),
   system: z.string().nullable().describe("The operating system or device; null if it is not known."),
+  address: z.string().nullable().describe("The IP address of the sign-in; null if it is not known."),
   createdAt: z.iso.datetime().describe("When the person signed in."),
   usedAt: z.iso.datetime().describe("When it was last used, to the hour."),
 });

@@ -7,6 +7,7 @@ import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import {
   identityAccounts,
+  identityDevices,
   identityEmailChanges,
   identityPasskeys,
   identitySessions,
@@ -76,7 +77,11 @@ export function createEmbeddedAccounts(options: Options): Accounts {
         createdAt,
         updatedAt,
       }));
-      return { ...user, signsInWith, sessions, passwordResets, trustedDevices, passkeys, emailChanges };
+      const devices = await db
+        .select({ createdAt: identityDevices.createdAt, usedAt: identityDevices.usedAt })
+        .from(identityDevices)
+        .where(eq(identityDevices.userId, subject));
+      return { ...user, signsInWith, devices, sessions, passwordResets, trustedDevices, passkeys, emailChanges };
     },
 
     async provePassword({ subject }, password) {

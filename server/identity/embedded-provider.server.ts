@@ -14,6 +14,7 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { deviceHeader, type NoteSignIn } from "./devices.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import {
   identityAccounts,
@@ -58,11 +59,12 @@ type EmbeddedProviderOptions = {
   log: Log;
   standIn: ReturnType<typeof createGoogleStandIn> | null;
   sessions: Pick<SessionCheck, "forgetOf">;
+  noteSignIn: NoteSignIn;
 };
 
 export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
 
-export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions }: EmbeddedProviderOptions) {
+export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions, noteSignIn }: EmbeddedProviderOptions) {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
   const tokens = jwt({
@@ -89,6 +91,11 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
   /** In a transaction of its own: better-auth calls its hooks after it has committed. */
   function audit(action: AuditAction, accountId: string): Promise<void> {
     return db.transaction((tx) => recordAudit(tx, { actorId: null, action, subjectKind: "account", subjectId: accountId }));
+  }
+
+  async function beginSession(session: { id: string; userId: string }, context: { headers?: Headers | undefined } | null): Promise<void> {
+    await audit("session.begin", session.userId);
+    await noteSignIn(session, context?.headers?.get(deviceHeader) ?? null);
   }
 
   async function endSession({ userId }: { userId: string }): Promise<void> {
@@ -160,7 +167,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       session: {
         create: {
           before: async (session, context) => ({ data: { ...session, withPasskey: context?.path === passkeyPaths.signIn } }),
-          after: ({ userId }) => audit("session.begin", userId),
+          after: beginSession,
         },
         delete: { after: endSession },
       },

@@ -27,6 +27,7 @@ import { m } from "#texts/m.ts";
 import { defineAccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
+import { defineLoginNotice, deviceCookie, deviceHeader, readDevice } from "./devices.server.ts";
 import { createEmailChanges } from "./email-changes.server.ts";
 import { createEmbeddedAccounts } from "./embedded-accounts.server.ts";
 import {
@@ -105,9 +106,10 @@ export async function createIdentity({
   const standIn = google === "google-stand-in" ? createGoogleStandIn(settings, marketName) : null;
   const secret = await readSecret(settings, db);
   const sessions = createSessionCheck(database);
-  const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions });
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
   const mailOptions = { db, mailer: createMailer(settings, log), origin, marketName };
+  const noteSignIn = defineLoginNotice(jobs, mailOptions);
+  const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions, noteSignIn });
   const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
   const mails = defineAccountMails(jobs, mailOptions);
   const emails = createEmailChanges({ db, mails });
@@ -119,9 +121,13 @@ export async function createIdentity({
     const headers = new Headers(request.headers);
     headers.set(clientAddressHeader, limiter.addressOf(c));
     headers.set("User-Agent", (headers.get("User-Agent") ?? "").slice(0, userAgentMax));
+    const device = readDevice(c);
+    headers.set(deviceHeader, device);
     const response = await provider.handler(new Request(request, { headers }));
     // The provider does not say why it failed: this throws if the database is away.
     if (response.status === 500) await database.ping();
+    const beginsSession = response.headers.getSetCookie().some((line) => /session_token=[^;]/.test(line));
+    if (beginsSession) response.headers.append("Set-Cookie", deviceCookie(device, settings.PUBLIC_URL?.startsWith("https:") ?? false));
     if (response.status < 400) return response;
     const problem = await asProblem(response);
     if (problem.status >= 500) log.error({ status: response.status }, "The identity provider failed");

@@ -29,7 +29,10 @@ describe.each(engines)("identity on %s", (engine) => {
     expect(answer.status).toBe(200);
     const { user } = await answer.json();
     expect(user).toMatchObject({ name: person.name, email: person.email, image: person.image });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^taskhaat\.session_token=.*Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^taskhaat\.session_token=.*Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^taskhaat-device=.*Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
     expect(await identity.verifyToken(await tokenOf(browser))).toEqual({
       issuer: "urn:taskhaat:identity",
       subject: user.id,

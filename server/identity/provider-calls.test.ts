@@ -46,6 +46,7 @@ describe("names", () => {
     const answer = await identity.app.request("http://127.0.0.1:3000/identity/sign-up/email", request);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Secure-taskhaat\.session_token=.*HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^taskhaat-device=.*HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });
 });

@@ -2,7 +2,8 @@
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, lt } from "#server/platform/database/drizzle.server.ts";
 import { createMemory } from "#server/platform/database/memory.ts";
-import { identityEmailChanges, identitySessions, identityVerifications } from "./identity.table.server.ts";
+import { deviceDays } from "./devices.server.ts";
+import { identityDevices, identityEmailChanges, identitySessions, identityVerifications } from "./identity.table.server.ts";
 
 export type SessionCheck = ReturnType<typeof createSessionCheck>;
 
@@ -35,4 +36,6 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
   await db.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));
   await db.delete(identityEmailChanges).where(lt(identityEmailChanges.expiresAt, now));
+  // By then their cookie has expired, too.
+  await db.delete(identityDevices).where(lt(identityDevices.usedAt, new Date(now.getTime() - deviceDays * 86_400_000)));
 }

@@ -21,7 +21,7 @@ export const withPassword = "credential";
 type Options = { db: Db; provider: EmbeddedProvider; sessions: Pick<SessionCheck, "forgetOf">; mails: AccountMails };
 
 export function createStoredAccounts({ db, provider, sessions, mails }: Options): StoredAccounts {
-  const { id: sessionId, userId, userAgent, createdAt, updatedAt, expiresAt } = identitySessions;
+  const { id: sessionId, userId, userAgent, ipAddress, createdAt, updatedAt, expiresAt } = identitySessions;
 
   /** Returns the hash. */
   async function checkPassword(subject: string, field: string, password: string): Promise<string> {
@@ -72,7 +72,7 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
 
     async listSessions({ subject, sessionId: current }) {
       const rows = await db
-        .select({ id: sessionId, userAgent, createdAt, updatedAt })
+        .select({ id: sessionId, userAgent, ipAddress, createdAt, updatedAt })
         .from(identitySessions)
         .where(and(eq(userId, subject), gt(expiresAt, new Date())))
         .orderBy(desc(updatedAt), desc(sessionId));
@@ -81,6 +81,7 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
           id: row.id,
           isCurrent: row.id === current,
           ...deviceOf(row.userAgent),
+          address: row.ipAddress || null,
           createdAt: row.createdAt.toISOString(),
           usedAt: row.updatedAt.toISOString(),
         }),

@@ -14,9 +14,30 @@ const wrongPassword = () =>
   Response.json({ status: 422, title: "x", errors: [{ field: "currentPassword", message: "Wrong password." }] }, { status: 422 });
 
 const time = { createdAt: "2026-11-17T09:30:00.000Z", usedAt: "2026-11-17T10:30:00.000Z" };
-const here: Session = { id: "0198a1de-0000-7000-8000-00000000000a", isCurrent: true, browser: "Firefox", system: "Linux", ...time };
-const phone: Session = { ...here, id: "0198a1de-0000-7000-8000-00000000000b", isCurrent: false, browser: "Chrome", system: "Android" };
-const unknown: Session = { ...here, id: "0198a1de-0000-7000-8000-00000000000c", isCurrent: false, browser: null, system: null };
+const here: Session = {
+  id: "0198a1de-0000-7000-8000-00000000000a",
+  isCurrent: true,
+  browser: "Firefox",
+  system: "Linux",
+  address: "127.0.0.1",
+  ...time,
+};
+const phone: Session = {
+  ...here,
+  id: "0198a1de-0000-7000-8000-00000000000b",
+  isCurrent: false,
+  browser: "Chrome",
+  system: "Android",
+  address: "203.0.113.7",
+};
+const unknown: Session = {
+  ...here,
+  id: "0198a1de-0000-7000-8000-00000000000c",
+  isCurrent: false,
+  browser: null,
+  system: null,
+  address: null,
+};
 
 async function openPage(me: Partial<Me> = {}, sessions: Session[] = [here], provider: "embedded" | "firebase" = "embedded") {
   const api = stubApi({
@@ -162,8 +183,8 @@ describe("the list of devices", () => {
     const card = section("Where you're logged in");
     const lines = (await card.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      expect.stringMatching(/^Firefox on LinuxThis deviceLogged in Nov 17/),
-      expect.stringMatching(/^Chrome on AndroidLogged in Nov 17.*Last used Nov 17.*Log out$/),
+      expect.stringMatching(/^Firefox on LinuxThis deviceLogged in Nov 17.*Place: this machine/),
+      expect.stringMatching(/^Chrome on AndroidLogged in Nov 17.*Place: 203\.0\.113\.7.*Last used Nov 17.*Log out$/),
       expect.stringMatching(/^Unknown device/),
     ]);
     api.answer(`DELETE /me/sessions/${phone.id}`, problem(503, "Try again later."));

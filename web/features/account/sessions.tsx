@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Session } from "#contract/account/account.ts";
+import { signInPlace } from "#contract/account/sign-in-place.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
@@ -16,7 +17,7 @@ import { toast } from "#web/ui/toasts.tsx";
 /** Where the person is logged in. */
 export function Sessions({ sessions }: { sessions: Session[] | Promise<Session[]> }) {
   return (
-    <SettingsCard title={m.security_sessions_title()} text={m.security_sessions_text()}>
+    <SettingsCard id="sessions" title={m.security_sessions_title()} text={m.security_sessions_text()}>
       <Loaded
         data={sessions}
         waiting={<Skeleton className="h-20 rounded-md" />}
@@ -77,7 +78,7 @@ const handhelds = ["iPhone", "iPad", "Android"];
 type SessionLineProps = { session: Session; onEnded(message: string): void; onFailed(message: string): void };
 
 function SessionLine({ session, onEnded, onFailed }: SessionLineProps) {
-  const { id, isCurrent, system, createdAt, usedAt } = session;
+  const { id, isCurrent, system, address, createdAt, usedAt } = session;
   const device = deviceName(session);
   const { send, busy } = useChange("DELETE /me/sessions/{id}", {
     onDone: () => onEnded(m.security_session_ended({ device })),
@@ -97,6 +98,7 @@ function SessionLine({ session, onEnded, onFailed }: SessionLineProps) {
           )}
         </p>
         <p className="text-sm text-ink-soft">{insert(m.security_session_began, { time: <Moment at={createdAt} /> })}</p>
+        {address && <p className="text-sm wrap-anywhere text-ink-soft">{m.security_session_place({ place: placeText(address) })}</p>}
         {!isCurrent && <p className="text-sm text-ink-soft">{insert(m.security_session_used, { time: <Moment at={usedAt} /> })}</p>}
       </div>
       {!isCurrent && (
@@ -111,6 +113,12 @@ function SessionLine({ session, onEnded, onFailed }: SessionLineProps) {
       )}
     </li>
   );
+}
+
+function placeText(address: string): string {
+  const place = signInPlace(address);
+  if (place === "machine") return m.security_place_machine();
+  return place === "network" ? m.security_place_network({ address }) : address;
 }
 
 function deviceName({ browser, system }: Session): string {

@@ -43,7 +43,7 @@ function VerifyCard({ me: { email, emailCodeUntil } }: { me: Me }) {
   });
 
   return (
-    <SettingsCard id={cardId} title={m.verify_title()} text={m.verify_text()}>
+    <SettingsCard id={cardId} title={m.emailcode_title()} text={m.emailcode_text()}>
       {emailCodeUntil && <EmailCodeForm hint={m.emailcode_hint({ email })} />}
       <p role="status" className="font-medium wrap-anywhere empty:hidden">
         {status}

@@ -1,0 +1,120 @@
+// Knows the browsers of an account by a random value in a cookie, and mails a notice about a sign-in in another one.
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { serialize } from "hono/utils/cookie";
+import { signInPlace } from "#contract/account/sign-in-place.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
+import type { ServerEnv } from "#server/platform/http/env.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import { getLocale, type Locale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
+import { hashToken } from "./account-mails.server.ts";
+import { type Device, deviceOf } from "./device.ts";
+import { identityDevices, identitySessions, identityUsers } from "./identity.table.server.ts";
+import { isSampleAccount } from "./sample-accounts.ts";
+
+/** Set by us from the cookie, or to a new value; whatever a request brings under this name is dropped. */
+export const deviceHeader = "x-taskhaat-device";
+
+const cookie = "taskhaat-device";
+/** The longest that browsers keep a cookie. */
+export const deviceDays = 400;
+/** The session of a registration begins within this time of the account. */
+const registrationTime = 60_000;
+const loginMailsPerDay = 5;
+
+/** The value of this browser's cookie, or a new one. */
+export function readDevice(c: Context<ServerEnv>): string {
+  const known = getCookie(c, cookie) ?? "";
+  return /^[\w-]{32}$/.test(known) ? known : randomBytes(24).toString("base64url");
+}
+
+/** The header `Set-Cookie` for it. */
+export function deviceCookie(device: string, secure: boolean): string {
+  return serialize(cookie, device, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: deviceDays * 86_400 });
+}
+
+type SignIn = { sessionId: string; deviceHash: string; language: Locale };
+export type NoteSignIn = (session: { id: string; userId: string }, device: string | null) => Promise<void>;
+type Options = { db: Db; mailer: Mailer; origin: () => string; marketName: () => Promise<string> };
+
+/** Gives a function that records the browser of a new session. */
+export function defineLoginNotice(jobs: Pick<Jobs, "define">, { db, mailer, origin, marketName }: Options): NoteSignIn {
+  const { userId, deviceHash: hash, createdAt } = identityDevices;
+
+  const enqueue = jobs.define<SignIn>({
+    name: "send-login-notice",
+    async run({ sessionId, deviceHash, language }) {
+      // A session that has ended meanwhile had no second step, or was of no use.
+      const [session] = await db
+        .select({
+          userId: identitySessions.userId,
+          userAgent: identitySessions.userAgent,
+          address: identitySessions.ipAddress,
+          at: identitySessions.createdAt,
+          email: identityUsers.email,
+          openedAt: identityUsers.createdAt,
+        })
+        .from(identitySessions)
+        .innerJoin(identityUsers, eq(identityUsers.id, identitySessions.userId))
+        .where(eq(identitySessions.id, sessionId));
+      if (!session) return;
+      const isTheirs = eq(userId, session.userId);
+      const isKnown = (await db.$count(identityDevices, and(isTheirs, eq(hash, deviceHash)))) > 0;
+      const isRegistration =
+        session.at.getTime() - session.openedAt.getTime() < registrationTime && (await db.$count(identityDevices, isTheirs)) === 0;
+      const ofToday = await db.$count(identityDevices, and(isTheirs, gt(createdAt, sql`now() - interval '1 day'`)));
+      if (!isKnown && !isRegistration && ofToday <= loginMailsPerDay) {
+        const market = await marketName();
+        const { email, userAgent, address, at } = session;
+        await mailer.send(
+          inLocale(language, () => loginMail({ to: email, market, origin: origin(), ...deviceOf(userAgent), address, at })),
+        );
+      }
+      const seen = { userId: session.userId, deviceHash };
+      await db
+        .insert(identityDevices)
+        .values(seen)
+        .onConflictDoUpdate({ target: [userId, hash], set: { usedAt: new Date() } });
+    },
+  });
+
+  return async ({ id, userId }, device) => {
+    if (device && !isSampleAccount(userId)) await enqueue(db, { sessionId: id, deviceHash: hashToken(device), language: getLocale() });
+  };
+}
+
+type LoginMail = Device & { to: string; market: string; origin: string; address: string | null; at: Date };
+
+/** Only with our own names of browsers and systems: the header that names them is written by the one who signs in. */
+function loginMail({ to, market, origin, browser, system, address, at }: LoginMail): Mail {
+  const device = browser && system ? m.security_device({ browser, system }) : (browser ?? system ?? m.security_device_unknown());
+  const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return composeMail({
+    to,
+    subject: m.loginnotice_subject({ market }),
+    market,
+    parts: [
+      m.mail_greeting_plain(),
+      m.loginnotice_intro({ market }),
+      m.loginnotice_details({ device, time, place: placeText(address) }),
+      m.loginnotice_not_you(),
+      { button: { label: m.loginnotice_button(), link: `${origin}${pagePaths.profile}#sessions` } },
+      { button: { label: m.password_mail_button(), link: origin + pagePaths.forgotPassword } },
+    ],
+    why: m.accountnotice_why({ market }),
+  });
+}
+
+function placeText(address: string | null): string {
+  if (!address) return m.security_place_unknown();
+  const place = signInPlace(address);
+  if (place === "machine") return m.security_place_machine();
+  return place === "network" ? m.security_place_network({ address }) : address;
+}
