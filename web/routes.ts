@@ -14,6 +14,7 @@ export default [
   route(pagePaths.about, "routes/about.tsx", exact),
   route(pagePaths.terms, "routes/terms.tsx", exact),
   route(pagePaths.transparency, "routes/transparency.tsx", exact),
+  route(pagePaths.verify, "routes/verify.tsx", exact),
   route(pagePaths.login, "routes/login.tsx", exact),
   route(pagePaths.register, "routes/register.tsx", exact),
   route(pagePaths.forgotPassword, "routes/forgot-password.tsx", exact),

@@ -30,6 +30,7 @@ export const pagePaths = {
   moderation: "/moderation",
   administration: "/administration",
   transparency: "/transparency",
+  verify: "/verify",
   decision: "/decisions/:id",
   claim: "/claim-administration",
   confirmEmail: "/confirm-email",

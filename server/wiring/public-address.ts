@@ -36,6 +36,8 @@ const pageParameters = new Map<string, string[]>([
   [pagePaths.about, []],
   [pagePaths.terms, []],
   [pagePaths.transparency, []],
+  // It reads its parameters in the browser.
+  [pagePaths.verify, []],
   [pagePaths.login, []],
   [pagePaths.register, []],
   [pagePaths.forgotPassword, []],

@@ -1,4 +1,5 @@
 // Poster and bidder, each in a browser of their own: from an offer to the reviews.
+import { readFile } from "node:fs/promises";
 import { bidSlug } from "#contract/tasks/bid-slug.ts";
 import { button, fillOffer, notice, offersOf, press, review, scrollPosition, test } from "./support/deal-page.ts";
 import { expect } from "./support/test.ts";
@@ -35,6 +36,24 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
     await press(poster.page, "Award");
     await expect(notice(poster.page, "Awarded.")).toBeFocused();
     await expect(offersOf(poster.page)).toContainText(/3[56] hours left/);
+  });
+
+  await test.step("the bidder downloads the proof of the sealed offer and checks it; an altered one is refused", async () => {
+    await page.reload();
+    await expect(offersOf(page)).toContainText("1 offer was sealed on");
+    await offersOf(page).getByText("Your offer", { exact: true }).last().click();
+    const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Download proof").click()]);
+    const proof = await readFile(await file.path(), "utf8");
+    await page.goto("/verify");
+    const choose = async (content: string) => {
+      const input = page.locator('input[type="file"]');
+      await input.setInputFiles({ name: file.suggestedFilename(), mimeType: "application/json", buffer: Buffer.from(content) });
+    };
+    await choose(proof);
+    await expect(page.getByRole("heading", { level: 2, name: "Valid" })).toBeFocused();
+    await expect(page.getByRole("main")).toContainText("$95.50");
+    await choose(proof.replace("95.50", "90.50"));
+    await expect(page.getByRole("heading", { level: 2, name: "Altered" })).toBeFocused();
   });
 
   await test.step("the winner accepts and delivers", async () => {

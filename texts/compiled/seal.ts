@@ -21,3 +21,4 @@ export const seal_notice = (i: { count: number; time: string }): string => trans
 	return (`${number} offers were sealed on ${i.time}.`);
 })();
 export const seal_root = (): string => translated("seal", 10) ?? `Fingerprint of the offers`;
+export const seal_verify = (): string => translated("seal", 11) ?? `Check a proof`;

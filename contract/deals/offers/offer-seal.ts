@@ -2,7 +2,7 @@
 // says what it proves. The server seals with these functions, and a browser checks with them.
 import { limits } from "#contract/platform/limits.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
-import { followPath, hashLeaf } from "./merkle-tree.ts";
+import { buildTree, followPath, hashLeaf, rootOf } from "./merkle-tree.ts";
 
 export const sealCauses = ["deadline", "award", "cancellation"] as const;
 export type SealCause = (typeof sealCauses)[number];
@@ -93,4 +93,26 @@ export async function verifyOfferProof(proof: OfferProof, seals: OfferSeal[]): P
       number === proof.seal && root === proof.root && published === proof.count && sealedAt === proof.sealedAt,
   );
   return isPublished ? "valid" : "unpublished";
+}
+
+export const proofsType = "TaskHaatOfferProofs";
+
+/** The file of a poster with all leaves of a seal. The browser puts it together from pages of the API. */
+export const OfferProofs = z.object({
+  type: z.literal(proofsType),
+  version: z.literal(proofVersion),
+  leaves: z.array(SealedLeaf).min(1).max(5_000),
+});
+export type OfferProofs = z.infer<typeof OfferProofs>;
+
+/** All leaves of a seal: their hashes must give the root of each proof, and each proof must be valid. At least one proof is needed. */
+export async function verifyAllProofs({ leaves }: OfferProofs, seals: OfferSeal[]): Promise<ProofResult> {
+  const root = rootOf(await buildTree(leaves.map(({ hash: leaf }) => leaf)));
+  for (const [index, { hash: leaf, proof }] of leaves.entries()) {
+    if (!proof) continue;
+    const isItsLeaf = proof.index === index && proof.count === leaves.length && proof.root === root && (await hashOffer(proof)) === leaf;
+    const result = isItsLeaf ? await verifyOfferProof(proof, seals) : "altered";
+    if (result !== "valid") return result;
+  }
+  return "valid";
 }

@@ -86,6 +86,15 @@ describe("security headers", () => {
     }
   });
 
+  test("allow connections to other markets on the page that checks their credentials, and on no other", async () => {
+    const connectionsOf = async (path: string, app = market.app) =>
+      (await app.request(path)).headers.get("Content-Security-Policy")?.match(/connect-src ([^;]*)/)?.[1];
+    for (const path of ["/verify", "/verify/", "/verify?credential=x"]) {
+      expect(await connectionsOf(path)).toBe("'self' https: http://localhost:* http://127.0.0.1:*");
+    }
+    for (const path of ["/verify/x", "/verified", "/Verify"]) expect(await connectionsOf(path)).toBe("'self'");
+  });
+
   test("contain the hash of each inline script that the page rendered, and of no other", async () => {
     const answer = await market.app.request("/");
     const hash = (text: string) => createHash("sha256").update(text).digest("base64");

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
+import { pagePaths } from "#contract/platform/paths.ts";
+import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { ServerEnv } from "./env.ts";
 
@@ -25,7 +27,11 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
   // Vite inserts styles in development.
   const devStyles = settings.NODE_ENV === "development" ? ["'unsafe-inline'"] : [];
 
-  function policyFor({ script, style }: Hashes): string {
+  // The page checks credentials and proofs of other markets against what these publish.
+  const otherMarkets = ["https:", ...(isLocalOnly(settings) ? ["http://localhost:*", "http://127.0.0.1:*"] : [])];
+
+  function policyFor({ script, style }: Hashes, path: string): string {
+    const connections = path.replace(/\/+$/, "") === pagePaths.verify ? otherMarkets : [];
     return [
       "default-src 'self'",
       ["script-src 'self'", ...script, ...foreign.scripts].join(" "),
@@ -34,7 +40,7 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
       "style-src-attr 'unsafe-inline'",
       // Profile photos may be hosted anywhere.
       "img-src 'self' data: https: http:",
-      ["connect-src 'self'", ...foreign.connections].join(" "),
+      ["connect-src 'self'", ...foreign.connections, ...connections].join(" "),
       ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
       "worker-src 'self'",
       "base-uri 'none'",
@@ -58,7 +64,7 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
       c.res = new Response(hashed.html, { status, headers });
     }
     const { headers } = c.res;
-    for (const [name, value] of Object.entries({ "Content-Security-Policy": policyFor(hashes), ...fixed })) {
+    for (const [name, value] of Object.entries({ "Content-Security-Policy": policyFor(hashes, c.req.path), ...fixed })) {
       if (!headers.has(name)) headers.set(name, value);
     }
   });

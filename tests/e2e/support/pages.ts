@@ -41,6 +41,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   moderation: "signed in",
   administration: "redirected",
   transparency: "the same for everyone",
+  verify: "the same for everyone",
   decision: "redirected",
   claim: "redirected",
   confirmEmail: "signed out",

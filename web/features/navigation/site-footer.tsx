@@ -23,6 +23,10 @@ export function SiteFooter({ giveFeedback }: { giveFeedback(): void }) {
             <FooterLink to={`${pagePaths.about}#help`}>{m.footer_help()}</FooterLink>
             <FooterLink to={pagePaths.terms}>{m.footer_terms()}</FooterLink>
             <FooterLink to={pagePaths.transparency}>{m.footer_transparency()}</FooterLink>
+            {/* A document of its own: its policy allows connections to other markets. */}
+            <FooterLink to={pagePaths.verify} reloadDocument onClick={guardDocumentLink}>
+              {m.footer_verify()}
+            </FooterLink>
             <li className="no-script:hidden">
               <button type="button" onClick={giveFeedback} className={link}>
                 {m.footer_feedback()}

@@ -1,10 +1,13 @@
 // What was published when the offers of a task closed, and the files that prove an offer was among them.
+import { Link } from "react-router";
 
 import type { Page } from "#contract/client.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
-import type { OfferSeal, SealedLeaf } from "#contract/deals/offers/offer-seal.ts";
+import type { OfferProofs, OfferSeal, SealedLeaf } from "#contract/deals/offers/offer-seal.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { useAction } from "#web/data/action.ts";
+import { guardDocumentLink } from "#web/data/guarded-navigation.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Button } from "#web/ui/button.tsx";
 import { downloadFile } from "#web/ui/download.ts";
@@ -13,6 +16,7 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 
 /** For every reader of the task. The poster can also download the proofs of all offers. */
@@ -34,6 +38,9 @@ export function SealNotice({ deal, seal }: { deal: Deal; seal: OfferSeal }) {
             {m.seal_copy()}
           </Button>
         </div>
+        <Link to={pagePaths.verify} reloadDocument onClick={guardDocumentLink} className={`${textLink} justify-self-start`}>
+          {m.seal_verify()}
+        </Link>
       </Fold>
       {deal.isYours && (
         <DownloadButton name={`offer-proofs-${deal.task}.json`} read={() => readAllProofs(deal.task)}>
@@ -66,7 +73,7 @@ async function readAllProofs(task: string) {
     leaves.push(...data);
     query = next === null ? null : { after: next };
   }
-  return { type: "TaskHaatOfferProofs", version: 1, leaves };
+  return { type: "TaskHaatOfferProofs", version: 1, leaves } satisfies OfferProofs;
 }
 
 function DownloadButton({ name, read, children }: { name: string; read: () => Promise<object>; children: string }) {

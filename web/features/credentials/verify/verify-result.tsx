@@ -1,0 +1,218 @@
+// The outcome of a check in plain words: what it means, who says it, about whom, and what it says.
+import { type ReactNode, useEffect, useRef } from "react";
+import { hostOfDid } from "#contract/credentials/did-web.ts";
+import type { Verification, Verified } from "#contract/credentials/verify.ts";
+import type { OfferProof } from "#contract/deals/offers/offer-seal.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
+import { credentialName, FactList } from "#web/features/credentials/facts.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { budgetText } from "#web/ui/task-words.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { Written } from "#web/ui/written.tsx";
+import type { Checked, ProofState } from "./check-text.ts";
+
+type State = Verification["state"] | ProofState;
+type Look = { title: () => string; icon: IconName; color: string };
+
+const good = { icon: "check", color: "bg-leaf-tint" } as const;
+const bad = { icon: "close", color: "bg-vermilion-tint" } as const;
+const unsure = { icon: "alert", color: "bg-marigold-tint" } as const;
+
+const looks: Record<State, Look> = {
+  valid: { title: m.check_state_valid, ...good },
+  revoked: { title: m.check_state_revoked, ...bad },
+  expired: { title: m.check_state_expired, ...bad },
+  "not-yet-valid": { title: m.check_state_early, ...bad },
+  altered: { title: m.check_state_altered, ...bad },
+  unpublished: { title: m.check_state_unpublished, ...bad },
+  "unknown-issuer": { title: m.check_state_unknown, ...bad },
+  unreachable: { title: m.check_state_unchecked, ...unsure },
+  malformed: { title: m.check_state_unreadable, ...unsure },
+};
+
+export function VerifyResult({ checked }: { checked: Checked }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is announced.
+  useEffect(() => heading.current?.focus(), [checked]);
+  const { state, reason, host, children } = describe(checked);
+  const { title, icon, color } = looks[state];
+  return (
+    <section className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-card shadow-soft">
+      <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 p-6 sm:px-10 ${color}`}>
+        <Icon name={icon} className="mt-1 size-7" />
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl">
+          {title()}
+        </h2>
+        <p className="col-start-2 max-w-prose wrap-anywhere">{reason}</p>
+      </div>
+      {children && (
+        <div className="grid grid-cols-1 gap-6 p-6 sm:p-10">
+          {children}
+          {host !== undefined && host !== location.host && (
+            <p className="max-w-prose text-sm text-ink-soft">{m.check_other_market({ host })}</p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Description = { state: State; reason: string; host?: string; children?: ReactNode };
+
+function describe(checked: Checked): Description {
+  switch (checked.kind) {
+    case "unreadable":
+      return { state: "malformed", reason: checked.field ? m.check_field({ field: checked.field }) : m.check_unreadable() };
+    case "credential":
+      return describeCredential(checked.verification);
+    case "proof":
+      return { ...describeProof(checked.state, checked.proof), children: <ProofContent proof={checked.proof} /> };
+    case "proofs": {
+      const [first] = checked.proofs as [OfferProof];
+      return { ...describeProof(checked.state, first), children: <AllProofs {...checked} /> };
+    }
+  }
+}
+
+function describeProof(state: ProofState, { market, count, sealedAt }: OfferProof): Description & { host: string } {
+  const { host } = new URL(market);
+  const reasons: Record<ProofState, () => string> = {
+    valid: () => m.check_proof_valid({ host, count, time: momentText(sealedAt) }),
+    altered: m.check_proof_altered,
+    unpublished: () => m.check_proof_unpublished({ host }),
+    unreachable: () => m.check_proof_unreachable({ host }),
+  };
+  return { state, host, reason: reasons[state]() };
+}
+
+function describeCredential(verification: Verification): Description {
+  const { state } = verification;
+  switch (verification.state) {
+    case "malformed":
+      return { state, reason: verification.signature === "valid" ? m.check_credential_other() : m.check_credential_unreadable() };
+    case "altered":
+      return { state, reason: m.check_credential_altered({ host: hostOf(verification.issuer) }) };
+    case "unknown-issuer": {
+      const host = hostOf(verification.issuer);
+      const reasons = { "not-did-web": m.check_issuer_form, unread: m.check_issuer_unread, "no-key": m.check_issuer_key };
+      return { state, reason: reasons[verification.reason]({ host }) };
+    }
+    default: {
+      const { credential } = verification;
+      const host = hostOf(credential.issuer.did);
+      return {
+        state,
+        host,
+        reason: reasonOf(verification.state, credential, host),
+        children: <CredentialContent credential={credential} host={host} />,
+      };
+    }
+  }
+}
+
+type Signed = Extract<Verification, { credential: Verified }>["state"];
+
+function reasonOf(state: Signed, { issuedAt, expiresAt }: Verified, host: string): string {
+  const reasons: Record<Signed, () => string> = {
+    valid: () => m.check_credential_valid({ host }),
+    revoked: () => m.check_credential_revoked({ host }),
+    expired: () => m.check_credential_expired({ date: dayText(expiresAt ?? "") }),
+    "not-yet-valid": () => m.check_credential_early({ date: dayText(issuedAt) }),
+    unreachable: () => m.check_credential_unreachable({ host }),
+  };
+  return reasons[state]();
+}
+
+function hostOf(did: string): string {
+  return hostOfDid(did) ?? did.slice(0, 100);
+}
+
+function CredentialContent({ credential: { issuer, subject, facts, issuedAt, expiresAt }, host }: { credential: Verified; host: string }) {
+  const dates = [
+    { name: m.credential_fact_issued(), value: dayText(issuedAt) },
+    ...(expiresAt ? [{ name: m.credential_fact_expires(), value: dayText(expiresAt) }] : []),
+  ];
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact name={m.check_issuer()}>{m.check_name_at({ name: issuer.name, host })}</Fact>
+        <Fact name={m.check_subject()}>
+          <OutsideLink to={subject.url}>{subject.name || subject.url}</OutsideLink>
+        </Fact>
+      </dl>
+      <h3 className="text-xl wrap-anywhere">{credentialName(facts)}</h3>
+      <FactList facts={facts} more={dates} />
+    </>
+  );
+}
+
+function ProofContent({ proof }: { proof: OfferProof }) {
+  const { market, task, offer, count, sealedAt, root } = proof;
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact name={m.check_market()}>{new URL(market).host}</Fact>
+        <Fact name={m.check_task()}>
+          <OutsideLink to={new URL(fillPath(pagePaths.details, { id: task }), market).href}>{m.check_task_open()}</OutsideLink>
+        </Fact>
+        <Fact name={m.check_price()}>{budgetText(Number(offer.amount))}</Fact>
+        <Fact name={m.check_time()}>{m.offer_delivery({ days: numberText(offer.days) })}</Fact>
+        <Fact name={m.check_sent()}>{momentText(offer.sentAt)}</Fact>
+        <Fact name={m.check_sealed()}>{m.check_sealed_of({ time: momentText(sealedAt), count })}</Fact>
+      </dl>
+      <div className="grid gap-0.5">
+        <p className="text-sm text-ink-soft">{m.check_message()}</p>
+        <Written className="max-w-prose wrap-anywhere whitespace-pre-line">{offer.message}</Written>
+      </div>
+      <Root root={root} />
+      <p className="max-w-prose text-sm text-ink-soft">{m.check_proof_limits()}</p>
+    </>
+  );
+}
+
+function AllProofs({ proofs, count }: { proofs: OfferProof[]; count: number }) {
+  const root = proofs[0]?.root ?? "";
+  return (
+    <>
+      <p className="font-semibold">{m.check_all({ readable: numberText(proofs.length), number: numberText(count) })}</p>
+      <ul className="grid gap-2">
+        {proofs.map(({ index, offer }) => (
+          <li key={index} className="wrap-anywhere">
+            {budgetText(Number(offer.amount))} · {m.offer_delivery({ days: numberText(offer.days) })} · {momentText(offer.sentAt)}
+          </li>
+        ))}
+      </ul>
+      <Root root={root} />
+    </>
+  );
+}
+
+function Root({ root }: { root: string }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="text-sm text-ink-soft">{m.seal_root()}</p>
+      <code className="rounded-md bg-sunk px-3 py-2 text-sm wrap-anywhere select-all">{root}</code>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function OutsideLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="nofollow ugc noopener" className={textLink}>
+      {children}
+    </a>
+  );
+}
