@@ -7,7 +7,13 @@ import { expect, test } from "./support/test.ts";
 test("a passkey is added, logs in without a password and is removed", async ({ page, person }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
-  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
   await browser.send("WebAuthn.addVirtualAuthenticator", { options });
   const passkeys = page.getByRole("region", { name: "Passkeys" });
 
@@ -51,6 +57,8 @@ test("an authenticator app protects the login, with recovery codes and a trusted
   await card.getByLabel("Current password").fill(person.password);
   await page.keyboard.press("Enter");
   await expect(card.getByRole("img", { name: "QR code with the key below" })).toBeVisible();
+  // Scanners need a light ground, also in the dark theme.
+  await expect(card.locator("svg[role=img] rect")).toHaveAttribute("fill", "#fff");
   const secret = (await card.locator("code").innerText()).replaceAll(" ", "");
   await expectAccessible(page);
   await card.getByLabel("Code that the app shows").fill(codeOf(secret));

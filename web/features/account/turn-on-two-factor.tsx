@@ -74,8 +74,9 @@ function QrCode({ text }: { text: string }) {
       aria-label={m.twofactor_qr()}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-64 rounded-md bg-white"
+      className="w-full max-w-64 rounded-md"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );
