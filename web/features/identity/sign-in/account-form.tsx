@@ -77,9 +77,40 @@ export function EmailField(props: FieldProps) {
   );
 }
 
+/** Warns of a password that is easy to guess, and never refuses it. The list of such passwords is loaded with the first focus. */
 export function NewPasswordField(props: FieldProps) {
   const hint = m.account_password_hint({ min: numberText(limits.passwordMin) });
-  return <PasswordField label={m.account_password()} name="password" autoComplete="new-password" required hint={hint} {...props} />;
+  const [isWeak, setIsWeak] = useState(false);
+
+  async function check({ currentTarget: field }: { currentTarget: HTMLInputElement }) {
+    // Without the list there is no warning.
+    const list = await import("./common-passwords.ts").catch(() => null);
+    setIsWeak(list?.isGuessable(field.value, ownWords(field.form)) ?? false);
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <PasswordField
+        label={m.account_password()}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={hint}
+        onFocus={check}
+        onInput={check}
+        {...props}
+      />
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {isWeak && m.account_password_common()}
+      </p>
+    </div>
+  );
+}
+
+/** The name and the part of the address before the `@`, as typed in the same form. */
+function ownWords(form: HTMLFormElement | null): string[] {
+  const fields = form?.querySelectorAll<HTMLInputElement>("[name=displayName], [autocomplete=username]") ?? [];
+  return [...fields].flatMap(({ value }) => value.toLowerCase().replace(/@.*/, "").split(/\s+/)).filter(Boolean);
 }
 
 /** Takes the focus, which the disabled button lost, so that the next Tab leads into the form. */
