@@ -62,6 +62,13 @@ async function fill(database: Database): Promise<void> {
     sql`insert into identity_email_changes (id, user_id, old_email, new_email, expires_at)
         select gen_random_uuid(), id, email, 'new@example.com', now() from identity_users`,
   );
+  await database.db.execute(
+    sql`insert into identity_two_factors (id, user_id, secret, backup_codes) select gen_random_uuid(), id, 's', 'c' from identity_users`,
+  );
+  await database.db.execute(
+    sql`insert into identity_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+        select gen_random_uuid(), id, 'k', id::text, 0, 'singleDevice', false from identity_users`,
+  );
   const market = await createTestApp(database.engine, { database: { ...database, [Symbol.asyncDispose]: async () => {} } });
   const [me, other] = [await market.signIn("Rahima খাতুন"), await market.signIn("Gone")];
   const task = await postTask(market, me, { title: oddText.slice(0, 60), description: oddText, budget: 9_999_999.99 });
