@@ -6,6 +6,7 @@ import { Profile } from "#web/features/account/profile.tsx";
 import { PublicProfileCard } from "#web/features/account/public-profile.tsx";
 import { Security } from "#web/features/account/security.tsx";
 import { VerifyEmail } from "#web/features/account/verify-email.tsx";
+import { MyCredentials, readCredentials } from "#web/features/credentials/my-credentials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MessageSetting } from "#web/features/messages/message-setting.tsx";
 import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
@@ -27,6 +28,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     messages: asPerson((client) => client.request("GET /mymessages/settings")),
     sessions: asPerson((client) => client.request("GET /me/sessions")),
     secondFactors: asPerson((client) => client.request("GET /me/second-factors")),
+    credentials: asPerson((client) => readCredentials(client, shownIn(request.url))),
+    brought: asPerson((client) => client.request("GET /me/credentials/brought")),
     blocks: asPerson((client) => readBlocks(client, shownIn(request.url))),
   });
 }
@@ -39,7 +42,9 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProfilePage({ loaderData: { account, mail, messages, sessions, secondFactors, blocks } }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { account, mail, messages, sessions, secondFactors, credentials, brought, blocks },
+}: Route.ComponentProps) {
   const { user } = useIdentity();
   // The page may stay after the session has ended.
   const [lastUser, setLastUser] = useState(user);
@@ -50,13 +55,14 @@ export default function ProfilePage({ loaderData: { account, mail, messages, ses
       <div className="grid gap-6">
         <VerifyEmail account={account} />
         <PublicProfileCard user={lastUser} account={account} />
+        <MyCredentials credentials={credentials} brought={brought} />
         <MailSetting settings={mail} account={account} />
         <PushSetting person={lastUser.id} settings={mail} />
         <MessageSetting settings={messages} />
         <BlockedPeople blocks={blocks} />
       </div>
       <Security user={lastUser} account={account} sessions={sessions} secondFactors={secondFactors} />
-      <MyData user={lastUser} account={account} />
+      <MyData user={lastUser} account={account} credentials={credentials} />
     </Profile>
   );
 }

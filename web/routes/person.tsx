@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { limits } from "#contract/platform/limits.ts";
 import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { asPerson, settleParts, shownIn } from "#web/data/load.ts";
@@ -6,7 +7,10 @@ import { ReportButton } from "#web/features/moderation/reports/report-button.tsx
 import { PageError } from "#web/features/navigation/error-page.tsx";
 import type { PersonReader } from "#web/features/people/person-actions.tsx";
 import { type KnownProfile, PersonPage, personMeta, readPerson, withOwnTexts } from "#web/features/people/person-page.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Route } from "./+types/person.ts";
+
+const BroughtCredentials = lazyPart(() => import("#web/features/credentials/brought.tsx").then((module) => module.BroughtCredentials));
 
 /** The page is the same for everybody, so it has the first page of the reviews. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -28,7 +32,11 @@ export async function clientLoader({ context, params, request, serverLoader }: R
     return { id, thread: threads.data[0]?._id ?? null };
   }).catch(() => null);
   const { profile } = await settleParts(request, { profile: read() });
-  return { profile: await orPageError(profile), reader };
+  const brought = context
+    .get(apiContext)
+    .request("GET /people/{id}/brought", { id: params.id })
+    .catch(() => []);
+  return { profile: await orPageError(profile), reader, brought };
 }
 clientLoader.hydrate = true as const;
 
@@ -39,10 +47,19 @@ export const ErrorBoundary = PageError;
 export default function Person({ loaderData }: Route.ComponentProps) {
   // While the page is only HTML it is not known who reads it.
   const reader = useLoaded("reader" in loaderData ? loaderData.reader : null);
+  const brought = useLoaded("brought" in loaderData ? loaderData.brought : null);
   return (
     <PersonPage
       profile={loaderData.profile}
       reader={reader}
+      brought={
+        brought &&
+        brought.length > 0 && (
+          <Suspense fallback={null}>
+            <BroughtCredentials brought={brought} />
+          </Suspense>
+        )
+      }
       report={({ author, ...subject }) =>
         reader && reader.id !== author.id && <ReportButton subject={subject} author={author.name} className="justify-self-start" />
       }

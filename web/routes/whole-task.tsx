@@ -11,6 +11,9 @@ import { QuestionsSection } from "#web/features/deals/questions/questions-sectio
 import { ReportButton } from "#web/features/moderation/reports/report-button.tsx";
 import { loadTask, taskParts, withOwnTexts } from "#web/features/tasks/page/task-data.ts";
 import { TaskPage } from "#web/features/tasks/page/task-page.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const DealCredential = lazyPart(() => import("#web/features/credentials/deal-credential.tsx").then((module) => module.DealCredential));
 
 type PageData = ComponentProps<typeof TaskPage>["data"] &
   ComponentProps<typeof DealSection>["data"] &
@@ -57,6 +60,7 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
             task={task}
             data={data}
             report={({ author, ...subject }) => <ReportButton subject={subject} author={author} className="justify-self-start" />}
+            afterCompletion={() => <DealCredential task={task._id} />}
           />
         )
       }

@@ -34,6 +34,8 @@ async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ si
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
+    "GET /me/credentials": json([]),
+    "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json([]),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     "DELETE /me": deleted,

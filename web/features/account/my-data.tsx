@@ -18,14 +18,16 @@ import { Button } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { downloadFile } from "#web/ui/download.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import { PasswordField, TextField } from "#web/ui/field.tsx";
+import { CheckboxField, PasswordField, TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
 type Account = Me | Promise<Me>;
+type CredentialList = { items: unknown[] };
+type Credentials = CredentialList | Promise<CredentialList>;
 
 /** The export of a person's data, and the deletion of the account. */
-export function MyData({ user, account }: { user: User; account: Account }) {
+export function MyData({ user, account, credentials }: { user: User; account: Account; credentials: Credentials }) {
   const [busy, run] = useAction();
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -55,19 +57,20 @@ export function MyData({ user, account }: { user: User; account: Account }) {
           {m.profile_delete()}
         </Button>
       </SettingsCard>
-      <DeleteAccountDialog user={user} account={account} open={isDeleting} onClose={() => setIsDeleting(false)} />
+      <DeleteAccountDialog user={user} account={account} credentials={credentials} open={isDeleting} onClose={() => setIsDeleting(false)} />
     </div>
   );
 }
 
-type DeleteAccountDialogProps = { user: User; account: Account; open: boolean; onClose(): void };
+type DeleteAccountDialogProps = { user: User; account: Account; credentials: Credentials; open: boolean; onClose(): void };
 
-function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ user, account, credentials, open, onClose }: DeleteAccountDialogProps) {
   const { deleteAccount } = useIdentity();
   const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
   // Undefined if it is not known: an account that may not join the market has no profile.
   const hasPassword = useLoaded(account)?.signsInWith.includes("password");
+  const hasCredentials = (useLoaded(credentials)?.items.length ?? 0) > 0;
   const { element, errors, failure, busy, show, run } = useAccountForm<"email" | "password">();
 
   function close() {
@@ -81,6 +84,7 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
     const typed = new FormData(event.currentTarget);
     const email = String(typed.get("email")).trim();
     const password = String(typed.get("password") ?? "") || null;
+    const revokeCredentials = typed.has("revokeCredentials");
     const isOwn = email.toLowerCase() === user.email.toLowerCase();
     const isMissing = hasPassword === true && password === null;
     if (!isOwn || isMissing) {
@@ -92,7 +96,11 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
       // Deleting leads to the home page, not to the login page.
       stayOnPage(true);
       await deleteAccount({ password }, () =>
-        withRecentSignIn(() => browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } })),
+        withRecentSignIn(() =>
+          browserClient.signedIn.request("DELETE /me", {
+            body: { email, ...(password !== null && { password }), ...(revokeCredentials && { revokeCredentials }) },
+          }),
+        ),
       );
       await navigate(pagePaths.home);
       // Last: the notice renders at once, and the end of the session would reload this page before the navigation has begun.
@@ -140,6 +148,7 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
           error={errors.password}
         />
       )}
+      {hasCredentials && <CheckboxField name="revokeCredentials" label={m.profile_delete_credentials()} />}
     </AlertForm>
   );
 }

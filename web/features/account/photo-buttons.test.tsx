@@ -33,6 +33,8 @@ async function openPage(user = rahima) {
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
+    "GET /me/credentials": json([]),
+    "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json([]),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     [put]: json({ path: "/photos/1" }, { status: 201 }),

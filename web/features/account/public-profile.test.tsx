@@ -23,6 +23,8 @@ async function openPage(me = aMe()) {
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
+    "GET /me/credentials": json([]),
+    "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json([]),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
     [change]: saved,
@@ -103,6 +105,8 @@ test("a part that could not be loaded can be loaded again", async () => {
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
+    "GET /me/credentials": json([]),
+    "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json([]),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
   });

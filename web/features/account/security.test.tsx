@@ -45,6 +45,8 @@ async function openPage(me: Partial<Me> = {}, sessions: Session[] = [here], prov
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /blocks": json([]),
+    "GET /me/credentials": json([]),
+    "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json(sessions),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
   });

@@ -10,7 +10,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import { CheckboxField, TextField } from "#web/ui/field.tsx";
+import { CheckboxField, TextArea, TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RestoredNotice } from "#web/ui/restored-notice.tsx";
@@ -151,6 +151,15 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
                   {...text("name")}
                 />
                 <TextField label={m.setting_notice()} hint={m.administration_notice_hint()} maxLength={limits.notice} {...text("notice")} />
+                <TextArea
+                  label={m.setting_other_markets()}
+                  hint={m.administration_other_markets_hint()}
+                  rows={3}
+                  name="otherMarkets"
+                  value={values.otherMarkets}
+                  error={Object.entries(errors).find(([path]) => path.startsWith("otherMarkets"))?.[1]}
+                  onChange={(event) => change({ otherMarkets: event.target.value })}
+                />
                 <TextField
                   label={m.setting_contact()}
                   hint={m.administration_contact_hint()}

@@ -5,15 +5,22 @@ import { limits } from "#contract/platform/limits.ts";
 
 /** `key` stays the same while the rule is edited. The id of a new rule follows its English title. */
 export type RuleValues = MarketRule & { key: string; isNew: boolean };
-export type SettingsValues = Omit<MarketSettings, "rules" | "limits"> & {
+export type SettingsValues = Omit<MarketSettings, "rules" | "limits" | "otherMarkets"> & {
+  /** One host per line. */
+  otherMarkets: string;
   rules: RuleValues[];
   /** As typed. */
   limits: Record<keyof MarketLimits, string>;
 };
 
-export function valuesOf({ rules, limits: given, ...others }: MarketSettings): SettingsValues {
+export function valuesOf({ rules, limits: given, otherMarkets, ...others }: MarketSettings): SettingsValues {
   const typed = Object.entries(given).map(([name, value]) => [name, String(value)]);
-  return { ...others, rules: rules.map((rule) => ({ ...rule, key: rule.id, isNew: false })), limits: Object.fromEntries(typed) };
+  return {
+    ...others,
+    otherMarkets: otherMarkets.join("\n"),
+    rules: rules.map((rule) => ({ ...rule, key: rule.id, isNew: false })),
+    limits: Object.fromEntries(typed),
+  };
 }
 
 /** The settings that differ and the version that they were typed over, not validated yet. */
@@ -22,6 +29,7 @@ export function changeOf(values: SettingsValues, settings: MarketSettings): Part
   const next = {
     ...values,
     limits: Object.fromEntries(typed),
+    otherMarkets: values.otherMarkets.split(/[\s,]+/).filter(Boolean),
     rules: values.rules.map(({ id, title, text }) => ({ id, title, text })),
   };
   const names = Object.keys(settings) as (keyof MarketSettings)[];

@@ -1,5 +1,5 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
@@ -24,7 +24,15 @@ const DealOverview = lazyPart(() => import("./deal-overview.tsx").then((module) 
 /** The data of a task page. While the page is only HTML, the personal parts are missing. */
 type PageData = { task: unknown; deal?: KnownDeal | Promise<KnownDeal> } & Partial<DealParts>;
 
-export function DealSection({ task, data, report }: { task: Task; data: PageData; report: RenderReport }) {
+type DealSectionProps = {
+  task: Task;
+  data: PageData;
+  report: RenderReport;
+  /** What the two sides get after the completion. */
+  afterCompletion(): ReactNode;
+};
+
+export function DealSection({ task, data, report, afterCompletion }: DealSectionProps) {
   const { deal, reviews = null, history = null, talk = null, dispute = null } = data;
   const { user } = useIdentity();
   const seen = useLoaded<KnownDeal | null>(deal ?? null);
@@ -41,6 +49,9 @@ export function DealSection({ task, data, report }: { task: Task; data: PageData
           {(known) => (
             <>
               <PersonalDeal task={task} known={known} parts={{ reviews, history, talk, dispute }} report={report} />
+              {isParty(known) && known.deal.state === "completed" && user?.id === known.user?.id && (
+                <Suspense fallback={null}>{afterCompletion()}</Suspense>
+              )}
               {known.deal.seal && (
                 <Suspense fallback={null}>
                   <SealNotice deal={known.deal} seal={known.deal.seal} />

@@ -37,7 +37,7 @@ type NavigationBarProps = {
 export function NavigationBar({ person, loading, bell, signOut, openDialog }: NavigationBarProps) {
   return (
     <>
-      <header className="@container/bar fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static">
+      <header className="@container/bar fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static print:hidden">
         <div className="site-bar page-width flex min-h-[4.25rem] items-center justify-end no-script:flex-wrap">
           {/* Shrinks with a long name, and has at least the width of the default name. */}
           <Link

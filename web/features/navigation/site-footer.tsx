@@ -10,7 +10,7 @@ import { useMarket } from "#web/ui/market.ts";
 export function SiteFooter({ giveFeedback }: { giveFeedback(): void }) {
   const { contact } = useMarket();
   return (
-    <footer className="mt-auto border-t border-line bg-sunk">
+    <footer className="mt-auto border-t border-line bg-sunk print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8">
         <div className="grid gap-2">
           <Logo className="text-xl" />

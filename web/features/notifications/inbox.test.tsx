@@ -196,6 +196,8 @@ test("the mail settings show what the server stores, also after a failed change"
   const api = stubApi({
     "GET /me": json(aMe()),
     "GET /blocks": json([]),
+    "GET /me/credentials": json([]),
+    "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /me/sessions": json([]),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
@@ -240,6 +242,8 @@ test("kinds of mail that are switched while another is saved are saved after it"
   const api = stubApi({
     "GET /me": json(aMe()),
     "GET /blocks": json([]),
+    "GET /me/credentials": json([]),
+    "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /me/sessions": json([]),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),

@@ -52,10 +52,12 @@ type PersonPageProps = {
   /** Null for a visitor, and until it is known. */
   reader: PersonReader | null;
   /** The button that reports the profile or a review. */
+  /** Credentials of other markets. */
+  brought: ReactNode;
   report(reported: { kind: "person" | "review"; id: string; author: { id: string; name: string } }): ReactNode;
 };
 
-export function PersonPage({ profile, reader, report }: PersonPageProps) {
+export function PersonPage({ profile, reader, brought, report }: PersonPageProps) {
   const figures = figuresOf(profile);
   return (
     <div className="page-width grid gap-8 pt-10 pb-20 sm:pt-14">
@@ -108,6 +110,7 @@ export function PersonPage({ profile, reader, report }: PersonPageProps) {
       <OpenTasks tasks={profile.openTasks} />
       <FinishedTasks tasks={profile.finishedWork} />
       {profile.reviews.length > 0 && <Reviews profile={profile} report={report} />}
+      {brought}
       <DealRecords profile={profile} />
     </div>
   );
@@ -121,7 +124,7 @@ function isNew({ freelancer, poster }: Profile): boolean {
   return freelancer.deals + poster.deals === 0;
 }
 
-function Reviews({ profile: { reviews, next }, report }: Omit<PersonPageProps, "reader">) {
+function Reviews({ profile: { reviews, next }, report }: Pick<PersonPageProps, "profile" | "report">) {
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-2xl">

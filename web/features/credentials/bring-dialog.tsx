@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { BringCredential } from "#contract/credentials/credential.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { m } from "#texts/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+
+export function BringDialog({ markets, close }: { markets: string[]; close(): void }) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const { send, busy } = useChange("POST /me/credentials/brought", {
+    onDone() {
+      close();
+      toast.success(m.credential_bring_done());
+    },
+    onFailed: (failure) => setError(m.credential_bring_failed({ reason: failureReason(failure) })),
+  });
+
+  function submit() {
+    const parsed = BringCredential.safeParse({ text });
+    setError(parsed.error && errorsByField(parsed.error).text);
+    if (parsed.data) send({ body: parsed.data });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && close()}
+      title={m.credential_bring_title()}
+      intro={markets.length > 0 ? m.credential_bring_text({ hosts: markets.join(", ") }) : m.credential_bring_none()}
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={m.credential_bring_file()}
+          type="file"
+          accept=".jwt,.txt,application/vc+jwt,text/plain"
+          onChange={async ({ target }) => setText((await target.files?.[0]?.slice(0, limits.credential + 1).text()) ?? "")}
+        />
+        <TextArea
+          label={m.credential_bring_label()}
+          rows={4}
+          spellCheck={false}
+          value={text}
+          error={error}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" icon="check" busy={busy} className="justify-self-start">
+          {m.credential_bring_send()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+// The credentials of a person, on their profile page.
+import { Suspense, useState } from "react";
+import type { Client } from "#contract/client.ts";
+import type { MyBrought, MyCredential } from "#contract/credentials/credential.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { m } from "#texts/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { readList } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { ShowMore } from "#web/data/show-more.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useMarket } from "#web/ui/market.ts";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { MyBroughtList } from "./brought.tsx";
+import { credentialPath } from "./credential-page.tsx";
+import { CredentialBadge, stateText } from "./credential-state.tsx";
+import { credentialName } from "./facts.tsx";
+
+const CreateCredential = lazyPart(() => import("./create-dialog.tsx").then((module) => module.CreateCredential));
+
+export type MyCredentialList = { items: MyCredential[]; next: string | null };
+
+export function readCredentials(client: Client["signedIn"], count: number): Promise<MyCredentialList> {
+  return readList(count, (query) => client.list("GET /me/credentials", { query }));
+}
+
+type MyCredentialsProps = { credentials: MyCredentialList | Promise<MyCredentialList>; brought: MyBrought | Promise<MyBrought> };
+
+export function MyCredentials({ credentials, brought }: MyCredentialsProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  const close = () => setIsCreating(false);
+  return (
+    <SettingsCard id="credentials" title={m.credential_my_title()} text={m.credential_my_text()}>
+      <Loaded
+        data={credentials}
+        waiting={<Skeleton className="h-20 rounded-md" />}
+        failed={({ error }) => (
+          <p role="alert" className="font-medium text-vermilion">
+            {m.credential_my_failed({ reason: failureReason(error) })}
+          </p>
+        )}
+      >
+        {({ items, next }) => (
+          <>
+            {items.length === 0 && <p>{m.credential_my_none()}</p>}
+            <ul className="grid divide-y divide-line empty:hidden">
+              {items.map((credential) => (
+                <CredentialLine key={credential.id} credential={credential} />
+              ))}
+            </ul>
+            {next && <ShowMore className="justify-self-start">{m.credential_my_more()}</ShowMore>}
+          </>
+        )}
+      </Loaded>
+      <Button variant="secondary" icon="shield" onClick={() => setIsCreating(true)} className="justify-self-start max-sm:whitespace-normal">
+        {m.credential_create_profile()}
+      </Button>
+      {isCreating && (
+        <Suspense fallback={null}>
+          <CreateCredential close={close} onMissing={close} />
+        </Suspense>
+      )}
+      <Loaded data={brought} waiting={null} failed={() => null}>
+        {(known) => <MyBroughtList {...known} />}
+      </Loaded>
+    </SettingsCard>
+  );
+}
+
+function CredentialLine({ credential }: { credential: MyCredential }) {
+  const { id, facts, issuedAt, state } = credential;
+  const { name: market } = useMarket();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = credentialName(facts);
+  const date = dayText(issuedAt);
+  const { send, busy } = useChange("DELETE /me/credentials/{id}", {
+    onDone() {
+      setIsAsking(false);
+      toast.success(m.credential_withdrawn());
+    },
+    onFailed(failure) {
+      setIsAsking(false);
+      toast.error(m.credential_withdraw_failed({ reason: failureReason(failure) }));
+    },
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+          {name}
+          <CredentialBadge state={state} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          {m.credential_fact_issued()}: {date}
+        </p>
+        {state !== "valid" && <p className="text-sm text-ink-soft">{stateText(credential, market)}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" to={credentialPath(id)} aria-label={m.credential_open_named({ date, name })}>
+          {m.credential_open()}
+        </ButtonLink>
+        {state !== "revoked" && (
+          <Button variant="quiet" onClick={() => setIsAsking(true)} aria-label={m.credential_withdraw_named({ date, name })}>
+            {m.credential_withdraw()}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={m.credential_withdraw_question()}
+        message={m.credential_withdraw_warning()}
+        confirm={m.credential_withdraw_confirm()}
+        busy={busy}
+        onConfirm={() => send({ id })}
+      />
+    </li>
+  );
+}
