@@ -160,5 +160,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
   const { isMarketEmpty, seedMarket } = await import("./commands/seed/seed-market.server.ts");
   if (!(await isMarketEmpty(database))) return;
   console.log("Seeding a sample market …");
-  await seedMarket(database);
+  const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`);
+  const signer = { origin, secret: () => readSecret(settings, database.db), log: createLog(settings), allowsLoopback: true };
+  await seedMarket(database, { signer });
 }

@@ -1,5 +1,6 @@
 // What the people of the sample market do, as calls of the functions behind the routes.
 import { ChangeMe } from "#contract/account/account.ts";
+import { NewCredential } from "#contract/credentials/credential.ts";
 import { NewDelivery } from "#contract/deals/deliveries/delivery.ts";
 import { DisputeStatement } from "#contract/deals/disputes/dispute.ts";
 import { GivenReason, NewOffer } from "#contract/deals/offers/offer.ts";
@@ -10,6 +11,8 @@ import { AppealDecision, NewAppeal, NewDecision } from "#contract/moderation/dec
 import { NewReport } from "#contract/moderation/report.ts";
 import { portraitPath } from "#contract/people/portrait.ts";
 import { NewTask } from "#contract/tasks/task.ts";
+import { issueCredential } from "#server/credentials/credential.store.server.ts";
+import type { Signer } from "#server/credentials/keys.server.ts";
 import { deliverWork, requestChanges } from "#server/deals/deliveries/delivery.store.server.ts";
 import { writeStatement } from "#server/deals/disputes/dispute.store.server.ts";
 import { limitNewAccount } from "#server/deals/new-account.server.ts";
@@ -35,6 +38,7 @@ import { orThrow } from "#server/platform/http/answers.ts";
 import { addTask, likeTask, newTasks } from "#server/tasks/task.store.server.ts";
 import { sampleCases } from "./sample/cases.ts";
 import { sampleConversations } from "./sample/conversations.ts";
+import { sampleCredentials } from "./sample/credentials.ts";
 import { type DealStep, sampleDeals } from "./sample/deals.ts";
 import { sampleOffers, type TaskKey } from "./sample/offers.ts";
 import { type PersonKey, type SamplePerson, samplePeople } from "./sample/people.ts";
@@ -51,7 +55,8 @@ const historyDays = 92;
 /** Sample people have no address. */
 const mailNothing = async () => {};
 
-export function sampleActs(tx: Transaction, start: Date, random: () => number): Act[] {
+/** Without a signer there are no credentials: their issuer is the address of the market. */
+export function sampleActs(tx: Transaction, start: Date, random: () => number, signer?: Signer): Act[] {
   const people = new Map<PersonKey, PersonRow>();
   /** By the names of the sample: `task teaStall`, `offer teaStall mahmud`. */
   const ids = new Map<string, string>();
@@ -95,6 +100,13 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number): 
       })),
     ),
     ...sampleCases.flatMap(actsOfCase),
+    ...(signer ? sampleCredentials : []).map(({ by, ago, task, ...chosen }) => ({
+      ago,
+      act: async () => {
+        const about = task ? { kind: "deal", task: idOf("task", task) } : { kind: "profile" };
+        if (signer) await issueCredential(tx, signer, personOf(by), NewCredential.parse({ ...about, ...chosen }));
+      },
+    })),
     // The jobs that run every minute in a market that is open.
     ...Array.from({ length: historyDays / 2 + 1 }, (_, count) => ({ ago: days(2 * count), act: runJobs })),
   ];

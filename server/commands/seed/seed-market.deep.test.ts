@@ -5,6 +5,7 @@ import { categories } from "#contract/tasks/categories.ts";
 import { taskStates } from "#contract/tasks/task-state.ts";
 import { claimAdministration, createClaimToken } from "#server/administration/claim.store.server.ts";
 import { removeSample } from "#server/administration/remove-sample.server.ts";
+import { credentials } from "#server/credentials/credential.table.server.ts";
 import { sendOffer } from "#server/deals/offers/offer.store.server.ts";
 import { askQuestion } from "#server/deals/questions/question.store.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
@@ -26,14 +27,19 @@ import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { addTask, likeTask } from "#server/tasks/task.store.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { createTestSigner } from "#tests/support/test-signer.ts";
 import { isMarketEmpty, seedMarket } from "./seed-market.server.ts";
 
 const start = new Date("2026-03-01T09:30:00Z");
 const bengali = /[\u0980-\u09ff]/;
+
+const signer = createTestSigner(readSettings({ NODE_ENV: "test" }), createLog({ LOG_LEVEL: "silent" }));
 
 describe.each(engines)("the sample market on %s", (engine) => {
   let database: TestDatabase;
@@ -42,10 +48,16 @@ describe.each(engines)("the sample market on %s", (engine) => {
   beforeAll(async () => {
     database = await openTestDatabase(engine);
     expect(await isMarketEmpty(database)).toBe(true);
-    expect(await seedMarket(database, { start })).toEqual({ people: 22, tasks: 55 });
+    expect(await seedMarket(database, { start, signer })).toEqual({ people: 22, tasks: 55 });
     market = await readMarket(database);
   });
   afterAll(() => database.close());
+
+  test("has credentials of deals and profiles", async () => {
+    const rows = await database.db.select().from(credentials);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(["deal", "deal", "profile", "profile", "profile"]);
+    expect(rows.every(({ jwt, revokedAt }) => jwt !== null && revokedAt === null)).toBe(true);
+  });
 
   test("is full: open tasks in both languages and all categories, offers, questions, conversations", async () => {
     expect(await isMarketEmpty(database)).toBe(false);
