@@ -43,12 +43,9 @@ const profileAnswers = {
   "GET /me": json(aMe()),
   "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
   "GET /me/sessions": json([]),
-<<<<<<< HEAD
   "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
-=======
   "GET /me/credentials": json([]),
   "GET /me/credentials/brought": json({ markets: [], brought: [] }),
->>>>>>> b479dbc7 (credentials: explain them, and add some to the sample market)
   "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
 };
 const blockOf = (number: number, name: string) => ({
