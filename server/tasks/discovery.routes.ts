@@ -13,7 +13,15 @@ import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { countSitemapPages, listSitemapTasks } from "./discovery.store.server.ts";
 
-const publicPages = [pagePaths.home, pagePaths.browse, pagePaths.allItems, pagePaths.about, pagePaths.terms, pagePaths.transparency, pagePaths.verify];
+const publicPages = [
+  pagePaths.home,
+  pagePaths.browse,
+  pagePaths.allItems,
+  pagePaths.about,
+  pagePaths.terms,
+  pagePaths.transparency,
+  pagePaths.verify,
+];
 const personalPages = [
   pagePaths.addTask,
   pagePaths.myPosted,

@@ -89,6 +89,13 @@ async function fill(database: Database): Promise<void> {
     )
     insert into dispute_statements (dispute_id, side, author_id, text, created_at)
     select opened.id, 'winner', bidder_id, ${oddText}, now() from opened join offers on offers.id = offer_id`);
+  await database.db.execute(sql`
+    with sealed as (
+      insert into offer_seals (id, task_id, number, cause, count, root, sealed_at)
+      select gen_random_uuid(), task_id, 1, 'award', 1, 'root', now() from offers returning id, task_id
+    )
+    insert into offer_seal_leaves (seal_id, position, offer_id, revision, salt, hash)
+    select sealed.id, 0, offers.id, 1, 'salt', 'hash' from sealed join offers on offers.task_id = sealed.task_id`);
   await market.app.request("/questions", asJson("POST", { task: task._id, text: oddText.slice(0, 400) }, bidder.headers));
   const thread = await market.app.request("/threads", asJson("POST", { task: task._id }, bidder.headers));
   const { _id: threadId } = (await thread.json()) as { _id: string };
