@@ -74,6 +74,9 @@ export function CredentialPage({ credential }: { credential: Credential }) {
               <p className="text-sm text-ink-soft">{m.credential_check_text({ market: issuer.name })}</p>
               <p className="text-sm wrap-anywhere">{address}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">{issuer.did}</p>
+              <Link discover="none" to={pagePaths.verify} className={`${textLink} justify-self-start print:hidden`}>
+                {m.credential_check_link()}
+              </Link>
               <Link discover="none" to={personPath(person)} className={`${textLink} justify-self-start print:hidden`}>
                 {m.credential_profile_link({ market: issuer.name })}
               </Link>
