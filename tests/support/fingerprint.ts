@@ -16,7 +16,7 @@ async function statementFor(db: Db): Promise<string> {
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit_counts' order by 1`,
   );
   const tables = rows.map(({ name }) => `select '${name}' || ${contentOf(name)} as content from "${name}" t`);
-  return `select md5(string_agg(content, '|')) as print from (${tables.join(" union all ")}) everything`;
+  return `select md5(string_agg(content, '|' order by content)) as print from (${tables.join(" union all ")}) everything`;
 }
 
 /** What only ever grows needs no more than counting. */
