@@ -161,6 +161,8 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
   if (!(await isMarketEmpty(database))) return;
   console.log("Seeding a sample market …");
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`);
-  const signer = { origin, secret: () => readSecret(settings, database.db), log: createLog(settings), allowsLoopback: true };
+  // Read before: the embedded database answers nothing else during the transaction of the seed.
+  const secret = await readSecret(settings, database.db);
+  const signer = { origin, secret: async () => secret, log: createLog(settings), allowsLoopback: true };
   await seedMarket(database, { signer });
 }
