@@ -32,6 +32,7 @@ describe("an account of the embedded provider", () => {
     expect(rows.map(({ action }) => action).toReversed()).toEqual([
       "account.open",
       "session.begin",
+      "email.request",
       "person.join",
       "task.post",
       "person.export",
@@ -133,7 +134,7 @@ describe("an account of the embedded provider", () => {
     expect(exported).toMatchObject({
       person: {},
       account: { email: late.email },
-      auditLog: [{ action: "session.begin" }, { action: "account.open" }],
+      auditLog: [{ action: "email.request" }, { action: "session.begin" }, { action: "account.open" }],
     });
     const remove = (body: object) => market.app.request("/me", inJson("DELETE", { email: late.email, ...body }, late.headers));
     expect((await remove({ password: "Wrong1" })).status).toBe(422);
@@ -186,6 +187,7 @@ describe("an account of the embedded provider", () => {
     expect(rows.map(({ action }) => action).filter((action) => action !== "session.end")).toEqual([
       "account.open",
       "session.begin",
+      "email.request",
       "account.change",
       "password.change",
       "password.change",

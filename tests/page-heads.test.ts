@@ -8,7 +8,7 @@ import { addDealTask } from "#tests/support/deals.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { changePersonRow } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const origin = "https://tasks.example.org";
 const title = `Tea & "cake" </script><script>alert(1)</script> for চা`;
@@ -32,6 +32,7 @@ const unlisted = [
   pagePaths.administration,
   pagePaths.claim,
   pagePaths.confirmEmail,
+  pagePaths.credential,
 ];
 const listed = [
   pagePaths.home,
@@ -43,6 +44,7 @@ const listed = [
   pagePaths.forgotPassword,
   pagePaths.terms,
   pagePaths.transparency,
+  pagePaths.verify,
   pagePaths.bid,
   pagePaths.details,
   pagePaths.person,
@@ -52,13 +54,17 @@ const redirects: string[] = [pagePaths.games, pagePaths.gameDetail];
 let market: TestApp;
 let pages: Pages;
 let task: Task;
+let credential: string;
 
 beforeAll(async () => {
   market = await createTestApp("pglite", { environment: { PUBLIC_URL: origin } });
   const { api, settings, identity } = { ...market, identity: { publicConfig: { provider: "embedded" as const, google: null } } };
   pages = await createPages({ api, settings, identity, reportError: (error) => expect.unreachable(String(error)) });
   market.servePages(pages);
-  task = await postTask(market, await market.signIn("Rahima <b>"), { title, description: "Two\n\ncolours. ".repeat(30) });
+  const rahima = await market.signIn("Rahima <b>");
+  task = await postTask(market, rahima, { title, description: "Two\n\ncolours. ".repeat(30) });
+  const signed = await market.app.request("/me/credentials", asJson("POST", { kind: "profile" }, rahima.headers));
+  credential = (await signed.json()).id;
 });
 afterAll(() => market.close());
 
@@ -234,7 +240,8 @@ test("what a deleted account left is in the language of the page, and in no site
 });
 
 function addressOf(path: string): string {
-  return fillPath(path, { id: path === pagePaths.person ? task.user.id : task._id, slug: bidSlug(task) });
+  const ids: Record<string, string> = { [pagePaths.person]: task.user.id, [pagePaths.credential]: credential };
+  return fillPath(path, { id: ids[path] ?? task._id, slug: bidSlug(task) });
 }
 
 async function readHead(address: string) {

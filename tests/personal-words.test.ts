@@ -70,6 +70,16 @@ const wordless = [
   ...["code_hash", "token_hash"].map((name) => `identity_email_changes.${name}`),
   "identity_devices.device_hash",
   "identity_secrets.value",
+  // server/identity/passkeys.test.ts and two-factor.test.ts check their export and deletion.
+  ...["aaguid", "credential_id", "device_type", "name", "public_key", "transports"].map((name) => `identity_passkeys.${name}`),
+  ...["backup_codes", "secret"].map((name) => `identity_two_factors.${name}`),
+  // Signed texts in base64: server/credentials/credentials.test.ts checks their export and deletion.
+  ...["jwt", "kind", "revocation_reason"].map((name) => `credentials.${name}`),
+  ...["credential_id", "issuer", "jwt"].map((name) => `brought_credentials.${name}`),
+  ...["id", "private_key", "public_key"].map((name) => `credential_keys.${name}`),
+  // server/deals/offers/offer-seals.test.ts checks their export and deletion.
+  ...["hash", "salt"].map((name) => `offer_seal_leaves.${name}`),
+  ...["cause", "root"].map((name) => `offer_seals.${name}`),
   ...["muted", "push_muted"].map((name) => `inbox_settings.${name}`),
   ...["private_key", "public_key"].map((name) => `push_keys.${name}`),
   // server/notifications/push.test.ts checks their export and deletion.
@@ -91,7 +101,9 @@ const wordless = [
   // Written by staff for the market, not about themselves.
   "feedback.answer",
   ...["code", "note"].map((name) => `invitations.${name}`),
-  ...["announcement", "contact", "limits", "name", "notice", "registration", "rules"].map((name) => `market_settings.${name}`),
+  ...["announcement", "contact", "limits", "name", "notice", "other_markets", "registration", "rules"].map(
+    (name) => `market_settings.${name}`,
+  ),
   "rate_limit_counts.key",
   "reports.kind",
   ...["category", "deadline", "needed_by", "place"].flatMap((name) => [`task_search.${name}`, `tasks.${name}`]),

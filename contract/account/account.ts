@@ -125,6 +125,7 @@ export const MyData = z
     likes: rows,
     offers: rows,
     offerRevisions: rows,
+    sealedOffers: rows.describe("The places of the person's offers in the seals of tasks, with their salts."),
     deliveries: rows.describe("Deliveries in the person's deals, and the changes that were requested."),
     questions: rows.describe("Questions that the person asked."),
     answers: rows.describe("Answers to questions about the person's tasks."),

@@ -102,6 +102,7 @@ export function CredentialPage({ credential }: { credential: Credential }) {
 
 export function credentialMeta(args: MetaArgs & { loaderData: { credential: Credential } | undefined }): MetaDescriptor[] {
   const credential = args.loaderData?.credential;
-  const title = credential ? m.credential_title_of({ name: credential.name }) : m.credential_title();
-  return describePage(args, { title, description: m.credential_description, unlisted: true });
+  // A missing credential has the title of its error.
+  const title = credential && { title: m.credential_title_of({ name: credential.name }) };
+  return describePage(args, { ...title, description: m.credential_description, unlisted: true });
 }

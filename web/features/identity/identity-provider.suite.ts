@@ -40,7 +40,7 @@ export function describeIdentityProvider(
       const { provider, seen } = openTab(createHarness());
       const person = newPerson();
       const user = await provider.createUser(person);
-      expect(user).toEqual({
+      expect(user).toMatchObject({
         id: expect.any(String),
         displayName: person.displayName,
         name: person.displayName,
