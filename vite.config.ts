@@ -12,7 +12,7 @@ const everyPage = [
   "ui/tilt",
 ];
 /** Likewise of what nearly every page but the home page loads. */
-const mostPages = ["data/loaded", "ui/failure-reason", "ui/insert", "ui/page", "ui/skeleton", "ui/time-words"];
+const mostPages = ["contract/deals/timers", "data/loaded", "ui/failure-reason", "ui/insert", "ui/page", "ui/skeleton", "ui/time-words"];
 /** Likewise of small parts of many pages. */
 const smallParts = [
   "data/change",
@@ -42,6 +42,18 @@ const signedIn = [
   "features/account/suspension-banner",
   "personal-shell",
 ];
+/** Likewise of the rules for what people enter, which nearly every form has. */
+const forms = [
+  "contract/people/content",
+  "contract/people/person",
+  "contract/people/photo",
+  "contract/platform/parameters",
+  "contract/platform/text",
+  "contract/tasks/task-state-schema",
+  "ui/use-focus-on-error",
+];
+/** Likewise of what the pages with credentials share. */
+const credentials = ["features/credentials/credential-path", "features/credentials/credential-state", "features/credentials/facts"];
 const isOneOf = (names: string[]) => (id: string) => names.some((name) => id.replaceAll("\\", "/").includes(`/${name}.ts`));
 const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
@@ -53,6 +65,8 @@ const groups = [
   { name: "task-and-person", test: isOneOf(taskAndPerson) },
   { name: "task", test: isOneOf(taskPage) },
   { name: "personal", test: isOneOf(signedIn) },
+  { name: "zod", test: (id: string) => isOneOf(forms)(id) || /node_modules[\\/]zod[\\/]/.test(id) },
+  { name: "credentials", test: isOneOf(credentials) },
 ];
 
 export default defineConfig(({ command }) => ({

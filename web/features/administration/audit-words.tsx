@@ -76,7 +76,7 @@ const kinds: Record<string, () => string> = {
   dispute: m.auditlog_kind_dispute,
   question: m.auditlog_kind_question,
   review: m.auditlog_kind_review,
-  credential: m.credential_title,
+  credential: m.auditlog_kind_credential,
   message: m.auditlog_kind_message,
   report: m.auditlog_kind_report,
   decision: m.auditlog_kind_decision,

@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { credentialPath } from "./credential-page.tsx";
+import { credentialPath } from "./credential-path.ts";
 
 const nothing = { withTitle: false, withCategory: false, withEmail: false };
 

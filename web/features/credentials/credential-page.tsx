@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link, type MetaDescriptor } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { Credential } from "#contract/credentials/credential.ts";
-import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
 import { useAction } from "#web/data/action.ts";
@@ -15,16 +15,13 @@ import { describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
+import { credentialPath } from "./credential-path.ts";
 import { CredentialBadge, stateText } from "./credential-state.tsx";
 import { credentialName, FactList } from "./facts.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 export function readCredentialPage(client: Client, id: string): Promise<Credential> {
   return client.request("GET /credentials/{id}", { id });
-}
-
-export function credentialPath(id: string): string {
-  return fillPath(pagePaths.credential, { id });
 }
 
 export function CredentialPage({ credential }: { credential: Credential }) {
@@ -74,7 +71,8 @@ export function CredentialPage({ credential }: { credential: Credential }) {
               <p className="text-sm text-ink-soft">{m.credential_check_text({ market: issuer.name })}</p>
               <p className="text-sm wrap-anywhere">{address}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">{issuer.did}</p>
-              <Link discover="none" to={pagePaths.verify} className={`${textLink} justify-self-start print:hidden`}>
+              {/* A document of its own: its policy allows connections to other markets. */}
+              <Link reloadDocument to={`${pagePaths.verify}?credential=${id}`} className={`${textLink} justify-self-start print:hidden`}>
                 {m.credential_check_link()}
               </Link>
               <Link discover="none" to={personPath(person)} className={`${textLink} justify-self-start print:hidden`}>

@@ -17,7 +17,7 @@ import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { MyBroughtList } from "./brought.tsx";
-import { credentialPath } from "./credential-page.tsx";
+import { credentialPath } from "./credential-path.ts";
 import { CredentialBadge, stateText } from "./credential-state.tsx";
 import { credentialName } from "./facts.tsx";
 

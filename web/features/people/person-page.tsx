@@ -51,9 +51,9 @@ type PersonPageProps = {
   profile: KnownProfile;
   /** Null for a visitor, and until it is known. */
   reader: PersonReader | null;
-  /** The button that reports the profile or a review. */
   /** Credentials of other markets. */
   brought: ReactNode;
+  /** The button that reports the profile or a review. */
   report(reported: { kind: "person" | "review"; id: string; author: { id: string; name: string } }): ReactNode;
 };
 
