@@ -1,5 +1,6 @@
 // Every endpoint of the API. A browser imports only its type.
 import { accountEndpoints } from "#contract/account/account.endpoints.ts";
+import { recoveryEndpoints } from "#contract/account/recovery.endpoints.ts";
 import { secondFactorEndpoints } from "#contract/account/second-factors.endpoints.ts";
 import { administrationEndpoints } from "#contract/administration/administration.endpoints.ts";
 import { credentialEndpoints } from "#contract/credentials/credential.endpoints.ts";
@@ -38,5 +39,6 @@ export const endpoints = {
   ...marketEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...recoveryEndpoints,
   ...healthEndpoints,
 };

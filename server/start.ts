@@ -22,6 +22,7 @@ import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
 import { readPushKeys } from "./notifications/push-keys.server.ts";
 import { createPushService } from "./notifications/push-service.server.ts";
 import { refuseRestricted } from "./people/person.store.server.ts";
+import { isActiveAdministrator } from "./people/role.store.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
 import { builtFolder, createPages, type Pages } from "./platform/http/pages.server.ts";
@@ -99,7 +100,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const marketName = async () => (await readMarketSettings(database.db)).name;
   const refuseProfileChange = (account: Parameters<typeof refuseRestricted>[1]) => refuseRestricted(database.db, account);
   const findSample = (account: string) => findSamplePerson(database.db, account);
-  const guards = { registrationRefusal, refuseProfileChange, findSamplePerson: findSample };
+  const guards = { registrationRefusal, refuseProfileChange, findSamplePerson: findSample, isAdministrator: isActiveAdministrator };
   const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, marketName });
   const link = linkToFirst();
   const metrics = createMetrics(link);

@@ -7,8 +7,9 @@ import { sendAnswer } from "#server/administration/feedback.store.server.ts";
 import { feedback } from "#server/administration/feedback.table.server.ts";
 import { defineAccountMails } from "#server/identity/account-mails.server.ts";
 import { defineLoginNotice } from "#server/identity/devices.server.ts";
-import { identityEmailChanges, identitySessions, identityUsers } from "#server/identity/identity.table.server.ts";
+import { identityEmailChanges, identityRecoveries, identitySessions, identityUsers } from "#server/identity/identity.table.server.ts";
 import { definePasswordReset } from "#server/identity/password-reset.server.ts";
+import { defineRecoveryMails } from "#server/identity/recovery-mails.server.ts";
 import { decideAboutPerson } from "#server/moderation/decide.server.ts";
 import { sendNotice } from "#server/moderation/notice-mail.server.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
@@ -35,7 +36,8 @@ const makers = {
   "server/administration/feedback.store.server.ts": ["answer"],
   "server/identity/devices.server.ts": ["login"],
   "server/identity/password-reset.server.ts": ["reset"],
-  "server/identity/account-mails.server.ts": ["confirm", "password-changed", "email-requested", "email-changed"],
+  "server/identity/recovery-mails.server.ts": ["recovery-start", "recovery-finish"],
+  "server/identity/account-mails.server.ts": ["confirm", "password-changed", "email-requested", "email-changed", "recovered"],
 };
 
 test("each mail is made by composeMail, in a module that this test knows", async () => {
@@ -89,6 +91,14 @@ test.each(locales)("every kind of mail in %s", async (locale) => {
   await mailsOf("password-changed").notify(db, { notice: "password-changed", userId, language });
   for (const notice of ["email-requested", "email-changed"] as const)
     await mailsOf(notice).notify(db, { notice, userId, changeId, language });
+  await mailsOf("recovered").notify(db, { notice: "recovered", userId, language });
+  const recovery = { id: newId(), userId, startedBy: moderator.id, reason: hostile, language, readyAt: new Date(), expiresAt };
+  await db.insert(identityRecoveries).values({ ...recovery, newEmail: "n@example.com" });
+  for (const mail of ["start", "finish"] as const) {
+    const options = { db, mailer: mailerOf(`recovery-${mail}`), origin: () => origin, marketName, isAdministrator: async () => true };
+    await defineRecoveryMails(directJobs, options)(db, { recoveryId: recovery.id, mail });
+  }
+  expect([sent["recovery-start"]?.to, sent["recovery-finish"]?.to]).toEqual(["r@example.com", "n@example.com"]);
   const sessionId = newId();
   await db.insert(identitySessions).values({ id: sessionId, userId, token: "t", userAgent: hostile, ipAddress: "203.0.113.7", expiresAt });
   await db.update(identityUsers).set({ createdAt: new Date(0) });

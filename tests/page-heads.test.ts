@@ -33,6 +33,7 @@ const unlisted = [
   pagePaths.claim,
   pagePaths.confirmEmail,
   pagePaths.credential,
+  pagePaths.recoverAccount,
 ];
 const listed = [
   pagePaths.home,

@@ -69,6 +69,8 @@ const wordless = [
   ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
   ...["code_hash", "token_hash"].map((name) => `identity_email_changes.${name}`),
   "identity_devices.device_hash",
+  // The reason and the address are written by staff. server/administration/recovery.test.ts checks their export and deletion.
+  ...["language", "new_email", "reason", "stop_hash", "token_hash"].map((name) => `identity_recoveries.${name}`),
   "identity_secrets.value",
   // server/identity/passkeys.test.ts and two-factor.test.ts check their export and deletion.
   ...["aaguid", "credential_id", "device_type", "name", "public_key", "transports"].map((name) => `identity_passkeys.${name}`),

@@ -21,6 +21,7 @@ export default [
   route(pagePaths.resetPassword, "routes/reset-password.tsx", exact),
   route(pagePaths.claim, "routes/claim.tsx", exact),
   route(pagePaths.confirmEmail, "routes/confirm-email.tsx", exact),
+  route(pagePaths.recoverAccount, "routes/recover-account.tsx", exact),
   route(pagePaths.gameDetail, "routes/game-detail.tsx", exact),
   route(pagePaths.games, "routes/games.tsx", exact),
   layout("routes/signed-in.tsx", [

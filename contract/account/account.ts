@@ -35,6 +35,10 @@ export const Me = apiObject("Me", "The caller, as this server knows them.", {
     .datetime()
     .nullable()
     .describe("How long the newest mail with which the present address can be verified works; null if there is none."),
+  recoveryAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("The end of the waiting time of a recovery that an administrator has started; null if none is under way."),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -1,5 +1,6 @@
 // What administrators see and change.
 
+import { Recovery } from "#contract/account/recovery.ts";
 import { decisionActions } from "#contract/moderation/decision.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -76,6 +77,8 @@ export const PersonActivity = MarketPerson.extend({
   reviews: count,
   reportsSent: count,
   reportsReceived: count,
+  canRecover: z.boolean().describe("Whether the caller can start the recovery of the account."),
+  recovery: Recovery.nullable().describe("The recovery of the account that is under way."),
   decisions: z.array(z.object({ _id: z.uuid(), action: z.enum(decisionActions), createdAt: z.iso.datetime(), isReversed: z.boolean() })),
 }).meta({ id: "PersonActivity", description: "A person with their activity and the newest 20 decisions about them." });
 export type PersonActivity = z.infer<typeof PersonActivity>;

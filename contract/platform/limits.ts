@@ -52,6 +52,7 @@ export const limits = {
   email: 254,
   passwordMin: 6,
   passwordMax: 128,
+  recoveryReason: 500,
   passkeys: 20,
   passkeyName: 60,
   search: 100,

@@ -34,6 +34,7 @@ export const pagePaths = {
   decision: "/decisions/:id",
   claim: "/claim-administration",
   confirmEmail: "/confirm-email",
+  recoverAccount: "/recover-account",
   credential: "/credential/:id",
 } as const;
 

@@ -25,12 +25,23 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
   implement(accountEndpoints["GET /me"], async ({ caller, person }) => {
     const { id, name, email, emailVerified, photoUrl, language, goal, headline, about, skills, languages, links } = person;
     const { rating, createdAt, role, isBanned } = person;
-    const [signsInWith, waiting] = await Promise.all([accounts.waysIn(caller), accounts.stored?.waitingEmails(caller)]);
+    const [signsInWith, waiting, recovery] = await Promise.all([
+      accounts.waysIn(caller),
+      accounts.stored?.waitingEmails(caller),
+      accounts.recoveries?.find(caller.subject),
+    ]);
     const written = { headline, about, skills, languages, links };
     const known = { id, displayName: name, email, emailVerified, photoURL: photoUrl, language, goal, rating, role, isBanned };
     const suspendedUntil = suspensionEnd(person);
     const { newEmail = null, emailCodeUntil = null } = waiting ?? {};
-    const account = { suspendedUntil, createdAt: createdAt.toISOString(), signsInWith, newEmail, emailCodeUntil };
+    const account = {
+      suspendedUntil,
+      createdAt: createdAt.toISOString(),
+      signsInWith,
+      newEmail,
+      emailCodeUntil,
+      recoveryAt: recovery?.readyAt ?? null,
+    };
     return { ...known, ...written, ...hiddenMark(person, true), ...account };
   });
 

@@ -1,5 +1,6 @@
 import { administrationEndpoints as endpoints } from "#contract/administration/administration.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
+import type { Accounts } from "#server/identity/accounts.ts";
 import { mayTrySample } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
@@ -18,12 +19,20 @@ import { addFeedback, answerFeedback, type EnqueueAnswer, listFeedback } from ".
 import { createInvitation, deleteInvitation, listInvitations } from "./invitation.store.server.ts";
 import { readOverview } from "./overview.store.server.ts";
 import { findActivity, findPerson, listPeople } from "./people-list.server.ts";
+import { recoveryOf } from "./recovery.routes.ts";
 import { removeSample } from "./remove-sample.server.ts";
 import { listSamplePeople } from "./sample-people.server.ts";
 
-type Options = { settings: Settings; database: Pick<Database, "db" | "engine">; enqueueAnswer: EnqueueAnswer; slowQueries(): SlowQuery[] };
+type Options = {
+  settings: Settings;
+  database: Pick<Database, "db" | "engine">;
+  accounts: Pick<Accounts, "recoveries">;
+  enqueueAnswer: EnqueueAnswer;
+  slowQueries(): SlowQuery[];
+};
 
-export function addAdministrationRoutes(implement: ImplementEndpoint, { settings, database, enqueueAnswer, slowQueries }: Options): void {
+export function addAdministrationRoutes(implement: ImplementEndpoint, options: Options): void {
+  const { settings, database, accounts, enqueueAnswer, slowQueries } = options;
   const { db } = database;
 
   implement(marketEndpoints["GET /market"], async ({ c }) => {
@@ -71,7 +80,10 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, { settings
 
   implement(endpoints["GET /staff/people"], ({ query, page }) => listPeople(db, query, page));
 
-  implement(endpoints["GET /staff/people/{id}"], ({ id }) => findActivity(db, id));
+  implement(endpoints["GET /staff/people/{id}"], async ({ person, id }) => {
+    const activity = await findActivity(db, id);
+    return activity && { ...activity, ...(await recoveryOf(db, accounts, person.id, id)) };
+  });
 
   implement(endpoints["PUT /staff/people/{id}/role"], async ({ person, id, body: { role } }) => {
     return (await changeRole(db, person.id, id, role)) && findPerson(db, id);

@@ -56,7 +56,7 @@ export async function findPerson(db: Db, id: string): Promise<MarketPerson | nul
   return person ?? null;
 }
 
-export async function findActivity(db: Db, id: string): Promise<PersonActivity | null> {
+export async function findActivity(db: Db, id: string): Promise<Omit<PersonActivity, "canRecover" | "recovery"> | null> {
   const person = await findPerson(db, id);
   if (!person) return null;
   const isAbout = eq(decisions.personId, id);

@@ -21,7 +21,8 @@ export type Notice =
   | "two-factor-off"
   | "recovery-codes"
   | "passkey-added"
-  | "passkey-removed";
+  | "passkey-removed"
+  | "recovered";
 
 export type AccountMails = {
   /** The link and the code to the new or present address, unless another account has it. */
@@ -115,6 +116,7 @@ function noticeMail(notice: Notice, { to, market, origin }: Record<"to" | "marke
     "recovery-codes": change(m.accountnotice_recovery_codes_subject, m.accountnotice_recovery_codes),
     "passkey-added": change(m.accountnotice_passkey_added_subject, m.accountnotice_passkey_added),
     "passkey-removed": change(m.accountnotice_passkey_removed_subject, m.accountnotice_passkey_removed),
+    recovered: change(m.accountnotice_recovered_subject, m.accountnotice_recovered),
   };
   const { subject, parts } = texts[notice]();
   return composeMail({ to, subject, market, parts: [m.mail_greeting_plain(), ...parts], why: m.accountnotice_why({ market }) });

@@ -1,6 +1,8 @@
 import type { ChangeEmail, ChangePassword, ConfirmEmail, Me, Session } from "#contract/account/account.ts";
+import type { FinishRecovery, NewRecovery, Recovery } from "#contract/account/recovery.ts";
 import type { SecondFactors, TwoFactorSetup } from "#contract/account/second-factors.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
+import type { Locale } from "#texts/locale.ts";
 import type { Caller } from "./caller.ts";
 
 /** What the rest of the server may do with the caller's own account. */
@@ -17,6 +19,20 @@ export type Accounts = {
   stored: StoredAccounts | null;
   /** Null where another service stores the accounts. */
   secondFactors: SecondFactorAccounts | null;
+  /** Null where another service stores the accounts. */
+  recoveries: RecoverableAccounts | null;
+};
+
+/** Recoveries by administrators. `subject` is the id of the account. */
+export type RecoverableAccounts = {
+  /** The one under way. */
+  find(subject: string): Promise<Recovery | null>;
+  /** Null if there is no such account. */
+  start(subject: string, recovery: NewRecovery & { startedBy: string; language: Locale }): Promise<Recovery | null>;
+  stop(subject: string, actorId: string | null): Promise<void>;
+  /** Throws a problem if the link no longer works. */
+  stopByLink(token: string): Promise<void>;
+  finish(given: FinishRecovery): Promise<void>;
 };
 
 /** Passkeys and two-factor authentication of the caller's own account. The caller has proved to be its owner where a change needs that. */
@@ -61,4 +77,5 @@ export const accountsElsewhere: Accounts = {
   remove: async () => {},
   stored: null,
   secondFactors: null,
+  recoveries: null,
 };

@@ -10,10 +10,13 @@ import {
   identityDevices,
   identityEmailChanges,
   identityPasskeys,
+  identityRecoveries,
   identitySessions,
   identityUsers,
   identityVerifications,
 } from "./identity.table.server.ts";
+import { createRecoveries } from "./recoveries.server.ts";
+import type { RecoveryMails } from "./recovery-mails.server.ts";
 import { isSampleAccount } from "./sample-accounts.ts";
 import { createSecondFactors } from "./second-factors.server.ts";
 import { trustPrefix, waitingPrefix } from "./second-step.server.ts";
@@ -25,6 +28,8 @@ type Options = {
   provider: EmbeddedProvider;
   sessions: Pick<SessionCheck, "forgetOf">;
   mails: AccountMails;
+  recoveryMails: RecoveryMails;
+  isAdministrator(db: Db, personId: string): Promise<boolean>;
   marketName(): Promise<string>;
 };
 
@@ -81,7 +86,13 @@ export function createEmbeddedAccounts(options: Options): Accounts {
         .select({ createdAt: identityDevices.createdAt, usedAt: identityDevices.usedAt })
         .from(identityDevices)
         .where(eq(identityDevices.userId, subject));
-      return { ...user, signsInWith, devices, sessions, passwordResets, trustedDevices, passkeys, emailChanges };
+      const { reason, language, readyAt, stoppedAt, usedAt } = identityRecoveries;
+      const { newEmail: recoveryEmail, createdAt: startedAt, expiresAt: recoveryEnd } = identityRecoveries;
+      const recoveries = await db
+        .select({ reason, language, newEmail: recoveryEmail, startedAt, readyAt, expiresAt: recoveryEnd, stoppedAt, usedAt })
+        .from(identityRecoveries)
+        .where(eq(identityRecoveries.userId, subject));
+      return { ...user, signsInWith, devices, sessions, passwordResets, trustedDevices, passkeys, emailChanges, recoveries };
     },
 
     async provePassword({ subject }, password) {
@@ -102,5 +113,6 @@ export function createEmbeddedAccounts(options: Options): Accounts {
 
     stored: createStoredAccounts(options),
     secondFactors: createSecondFactors(options),
+    recoveries: createRecoveries(options),
   };
 }

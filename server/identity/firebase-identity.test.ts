@@ -51,6 +51,7 @@ async function open(environment: Record<string, string>) {
     address,
     registrationRefusal: async () => null,
     refuseProfileChange: async () => {},
+    isAdministrator: async () => false,
     findSamplePerson: async () => null,
     marketName: async () => "",
   });

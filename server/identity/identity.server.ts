@@ -7,7 +7,7 @@ import { Person } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { apiPaths, invitationHeader } from "#contract/platform/paths.ts";
 import { proofSignInMinutes } from "#contract/platform/role.ts";
-import type { Database } from "#server/platform/database/database.server.ts";
+import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
@@ -49,6 +49,7 @@ import { passkeyPaths } from "./passkeys.server.ts";
 import { definePasswordReset } from "./password-reset.server.ts";
 import { guardCalls, readCalls, readMembers, type WriteCall, writeCalls } from "./provider-calls.ts";
 import { refuseOldSignIn } from "./recent-sign-in.ts";
+import { defineRecoveryMails } from "./recovery-mails.server.ts";
 import { openSampleAccount } from "./sample-accounts.server.ts";
 import { allowsSample, isSampleAccount, type SampleProfile, seedIssuer } from "./sample-accounts.ts";
 import { recordSecurityChange, refuseSample } from "./second-factors.server.ts";
@@ -76,6 +77,8 @@ type IdentityOptions = {
   findSamplePerson(account: string): Promise<SampleProfile | null>;
   /** Throws if the person of this account may not change the name and the photo that others see. */
   refuseProfileChange(account: Pick<Caller, "issuer" | "subject">): Promise<void>;
+  /** Whether this person is an active administrator. */
+  isAdministrator(db: Db, personId: string): Promise<boolean>;
   marketName(): Promise<string>;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
@@ -97,6 +100,7 @@ export async function createIdentity({
   registrationRefusal,
   findSamplePerson,
   refuseProfileChange,
+  isAdministrator,
   marketName,
 }: IdentityOptions): Promise<Identity> {
   const firebase = firebaseOf(settings);
@@ -113,7 +117,8 @@ export async function createIdentity({
   const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
   const mails = defineAccountMails(jobs, mailOptions);
   const emails = createEmailChanges({ db, mails });
-  const accounts = createEmbeddedAccounts({ db, provider, sessions, mails, marketName });
+  const recoveryMails = defineRecoveryMails(jobs, { ...mailOptions, isAdministrator });
+  const accounts = createEmbeddedAccounts({ db, provider, sessions, mails, recoveryMails, isAdministrator, marketName });
   const sessionCookie = (await provider.$context).authCookies.sessionToken.name;
   await prepareKeys(provider, db, log);
 

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
+import type { Locale } from "#texts/locale.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () => reference("user_id", () => identityUsers.id, "cascade");
@@ -158,6 +159,10 @@ export const identityRecoveries = pgTable(
     /** The administrator. No reference: people belong to a higher layer. */
     startedBy: uuid("started_by").notNull(),
     reason: text().notNull(),
+    /** Replaces the address of the account at the end; null if the mailbox is not lost. */
+    newEmail: text("new_email"),
+    /** Of the mails. */
+    language: text().$type<Locale>().notNull(),
     /** Of the link that stops the recovery, and of the link that ends it; null until the mail is sent. */
     stopHash: text("stop_hash").unique(),
     tokenHash: text("token_hash").unique(),

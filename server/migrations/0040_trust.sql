@@ -62,6 +62,8 @@ CREATE TABLE "identity_recoveries" (
 	"user_id" uuid NOT NULL,
 	"started_by" uuid NOT NULL,
 	"reason" text NOT NULL,
+	"new_email" text,
+	"language" text NOT NULL,
 	"stop_hash" text,
 	"token_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

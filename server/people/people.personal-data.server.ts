@@ -15,13 +15,15 @@ export const peoplePersonalData: PersonalData = {
     const [person = {}] = await tx.select().from(people).where(eq(people.id, id));
     const { createdAt, answer } = idempotencyKeys;
     const isOwn = or(eq(auditLog.actorId, id), parseId(accountId) ? eq(auditLog.subjectId, accountId) : undefined);
+    const ownActs = await tx.select().from(auditLog).where(isOwn).orderBy(desc(auditLog.id));
     return {
       person,
       photos: await exportPhotos(tx, id),
       blocks: await tx.select().from(blocks).where(eq(blocks.personId, id)).orderBy(desc(blocks.blockedId)),
       invitations: await tx.select().from(invitations).where(eq(invitations.createdBy, id)).orderBy(desc(invitations.id)),
       repeatedRequests: await tx.select({ createdAt, answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, id)),
-      auditLog: await tx.select().from(auditLog).where(isOwn).orderBy(desc(auditLog.id)),
+      // Without the administrator who recovered the account.
+      auditLog: ownActs.map((row) => ({ ...row, actorId: row.actorId === id ? id : null })),
     };
   },
 

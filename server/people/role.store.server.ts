@@ -38,6 +38,10 @@ export async function keepAdministrator(db: Db, personId: string): Promise<void>
   if (administrators.length === 1 && administrators[0]?.id === personId) throw new ProblemError(409, m.problem_last_administrator());
 }
 
+export async function isActiveAdministrator(db: Db, personId: string): Promise<boolean> {
+  return (await db.$count(people, and(eq(people.id, personId), eq(people.role, "administrator"), isActive, canSignIn))) > 0;
+}
+
 /** Null if there is no such person. Actor null: the operator. */
 export async function changeRole(db: Db, actorId: string | null, personId: string, role: Role): Promise<PersonRow | null> {
   const person = await db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { addAccountRoutes } from "#server/account/account.routes.ts";
 import { addSecondFactorRoutes } from "#server/account/second-factors.routes.ts";
 import { addAdministrationRoutes } from "#server/administration/administration.routes.ts";
 import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
+import { addRecoveryRoutes } from "#server/administration/recovery.routes.ts";
 import { type AppOptions, answerNotFound, createApp } from "#server/app.ts";
 import { addCredentialRoutes } from "#server/credentials/credential.routes.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
@@ -92,7 +93,8 @@ export function wireMarket(options: MarketOptions) {
   addMessageRoutes(implement, db);
   addInsightsRoutes(implement, db);
   addModerationRoutes(implement, db, mailNotice);
-  addAdministrationRoutes(implement, { settings, database, enqueueAnswer, slowQueries: slowQueries.list });
+  addAdministrationRoutes(implement, { settings, database, accounts: identity.accounts, enqueueAnswer, slowQueries: slowQueries.list });
+  addRecoveryRoutes(implement, { db, accounts: identity.accounts });
   addHealthRoutes(implement, {
     settings,
     metrics,

@@ -22,6 +22,9 @@ const ofStoredAccount = new Set([
   "renamePasskey",
   "removePasskey",
   "endSession",
+  "stopMyRecovery",
+  "stopRecoveryByLink",
+  "finishRecovery",
 ]);
 
 /** These need a token, a decision or another market that the market of the attacks does not have. Calls of staff have a test of their own. */

@@ -19,6 +19,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     signsInWith: ["password"],
     newEmail: null,
     emailCodeUntil: null,
+    recoveryAt: null,
     ...change,
   };
 }

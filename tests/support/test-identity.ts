@@ -10,6 +10,7 @@ import { createIdentity } from "#server/identity/identity.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { refusalOfRegistration } from "#server/market/registration.server.ts";
 import { refuseRestricted } from "#server/people/person.store.server.ts";
+import { isActiveAdministrator } from "#server/people/role.store.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
@@ -34,14 +35,15 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const refuseProfileChange = (account: Parameters<typeof refuseRestricted>[1]) => refuseRestricted(database.db, account);
   /** Jobs run when their mails are read: by then the transactions that enqueued them have ended. */
   const waiting: (() => Promise<void>)[] = [];
+  const scheduled: (() => Promise<void>)[] = [];
   const jobs: Pick<Jobs, "define"> = {
-    define:
-      ({ run }) =>
-      async (_, data) =>
-        void waiting.push(() => run(data)),
+    define({ run, cron }) {
+      if (cron) scheduled.push(() => run({} as never));
+      return async (_, data) => void waiting.push(() => run(data));
+    },
   };
   const findSample = (account: string) => findSamplePerson(database.db, account);
-  const guards = { registrationRefusal, refuseProfileChange, findSamplePerson: findSample };
+  const guards = { registrationRefusal, refuseProfileChange, findSamplePerson: findSample, isAdministrator: isActiveAdministrator };
   const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, marketName });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 
@@ -58,6 +60,9 @@ export async function openTestIdentity(database: Database, environment: Record<s
     lines,
     openBrowser: (origin?: string) => createHttpBrowser((request) => app.request(request), origin),
     mailsTo,
+    async runScheduled(): Promise<void> {
+      for (const run of scheduled) await run();
+    },
     async resetTokenMailedTo(email: string): Promise<string> {
       const tokens = async () => (await mailsTo(email)).flatMap((mail) => /reset-password\?token=(\w+)/.exec(mail)?.[1] ?? []);
       await expect.poll(tokens).not.toEqual([]);

@@ -4,6 +4,7 @@ import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { MyData } from "#web/features/account/my-data.tsx";
 import { Profile } from "#web/features/account/profile.tsx";
 import { PublicProfileCard } from "#web/features/account/public-profile.tsx";
+import { RecoveryNotice } from "#web/features/account/recovery-notice.tsx";
 import { Security } from "#web/features/account/security.tsx";
 import { VerifyEmail } from "#web/features/account/verify-email.tsx";
 import { MyCredentials, readCredentials } from "#web/features/credentials/my-credentials.tsx";
@@ -53,6 +54,7 @@ export default function ProfilePage({
   return (
     <Profile key={lastUser.id} user={lastUser}>
       <div className="grid gap-6">
+        <RecoveryNotice account={account} />
         <VerifyEmail account={account} />
         <PublicProfileCard user={lastUser} account={account} />
         <MyCredentials credentials={credentials} brought={brought} />

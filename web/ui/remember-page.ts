@@ -16,6 +16,7 @@ const accountPages = [
   pagePaths.resetPassword,
   pagePaths.claim,
   pagePaths.confirmEmail,
+  pagePaths.recoverAccount,
 ];
 /** From these pages the link still leads to the page before them. */
 const passed = [...taskPages, ...accountPages].map((path) => firstPart(path));

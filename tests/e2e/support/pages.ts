@@ -45,6 +45,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   decision: "redirected",
   claim: "redirected",
   confirmEmail: "signed out",
+  recoverAccount: "signed out",
   credential: "the same for everyone",
 };
 

@@ -58,6 +58,7 @@ function aPerson(change: Partial<MarketPerson> = {}): MarketPerson {
 const activity: PersonActivity = {
   ...aPerson(),
   ...{ tasks: 3, offers: 9, dealsCompleted: 2, reviews: 2, reportsSent: 1, reportsReceived: 4 },
+  ...{ canRecover: true, recovery: null },
   decisions: [{ _id: id, action: "warn", createdAt: at, isReversed: true }],
 };
 

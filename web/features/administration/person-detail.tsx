@@ -28,6 +28,7 @@ import { Written } from "#web/ui/written.tsx";
 import { addressOf } from "./list-parts.tsx";
 import type { Rules } from "./load-administration.ts";
 import { roleNames, statusLooks, unverifiedLook } from "./person-words.ts";
+import { RecoveryCard } from "./recovery-card.tsx";
 
 /** Administrators cannot decide about themselves: `isOwn`. */
 export function PersonDetail({ person, isOwn, rules }: { person: PersonActivity; isOwn: boolean; rules: Rules }) {
@@ -105,6 +106,7 @@ export function PersonDetail({ person, isOwn, rules }: { person: PersonActivity;
         )}
       </SettingsCard>
       <RoleCard person={person} />
+      <RecoveryCard key={person.id} person={person} />
       {!isOwn && <DecideCard person={person} rules={rules} />}
     </div>
   );
