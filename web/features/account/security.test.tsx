@@ -63,6 +63,16 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const section = (name: string) => within(screen.getByRole("region", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+test("a recovery that an administrator has started is shown, and can be stopped", async () => {
+  const api = await openPage({ recoveryAt: "2026-11-20T09:30:00.000Z" });
+  api.answer("DELETE /me/recovery", done);
+  const stop = await screen.findByRole("button", { name: "Stop the recovery" });
+  api.answer("GET /me", json(aMe()));
+  fireEvent.click(stop);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Account recovery" })).toBeNull());
+  expect(api.calls("DELETE /me/recovery")).toHaveLength(1);
+});
+
 describe("changing the password", () => {
   const submit = () => fireEvent.submit(screen.getByLabelText("New password"));
 

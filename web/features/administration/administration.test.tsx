@@ -210,6 +210,33 @@ describe("people", () => {
     expect(files).toEqual([]);
   });
 
+  test("a recovery starts after a confirmation, and one under way can be stopped", async () => {
+    const path = `/staff/people/${id}/recovery`;
+    const recovery = { reason: "Passport.", newEmail: null, startedAt: at, readyAt: "2099-01-04T00:00:00.000Z", expiresAt: at };
+    const read = `GET /staff/people/${id}`;
+    const api = open(`?tab=people&person=${id}`, {
+      [read]: json(activity),
+      [`POST ${path}`]: () => Response.json(recovery, { status: 201 }),
+      [`DELETE ${path}`]: () => new Response(null, { status: 204 }),
+    });
+    await screen.findByRole("heading", { name: "Account recovery" });
+    const reason = within(screen.getByRole("region", { name: "Account recovery" })).getByLabelText("Reason");
+    press("Start recovery");
+    await waitFor(() => expect(reason).toBeInvalid());
+    fireEvent.change(reason, { target: { value: "Passport." } });
+    press("Start recovery");
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Start the recovery of the account of Karim Uddin?" }));
+    expect(api.calls(`POST ${path}`)).toEqual([]);
+    api.answer(read, json({ ...activity, canRecover: false, recovery }));
+    fireEvent.click(dialog.getByRole("button", { name: "Start recovery" }));
+    expect(await screen.findByText(/The recovery waits until/)).toBeVisible();
+    expect(api.calls(`POST ${path}`).map(({ body }) => body)).toEqual([{ reason: "Passport." }]);
+    api.answer(read, json(activity));
+    press("Stop the recovery");
+    await waitFor(() => expect(button("Start recovery")).toBeVisible());
+    expect(api.calls(`DELETE ${path}`)).toHaveLength(1);
+  });
+
   test("a role is changed after a confirmation; a refusal keeps the old one", async () => {
     const change = `PUT /staff/people/${id}/role`;
     const api = open(`?tab=people&person=${id}`, {
