@@ -52,6 +52,10 @@ const forms = [
   "contract/tasks/task-state-schema",
   "ui/use-focus-on-error",
 ];
+/** Likewise of the texts of an account, which also the sample people need, without a form. */
+const account = ["texts/compiled/account"];
+/** Likewise of the proofs of a person that the profile page asks for. */
+const proofs = ["features/account/proof", "features/account/second-factors", "texts/compiled/passkey", "texts/compiled/twofactor"];
 /** Likewise of what the pages with credentials share. */
 const credentials = ["features/credentials/credential-path", "features/credentials/credential-state", "features/credentials/facts"];
 const isOneOf = (names: string[]) => (id: string) => names.some((name) => id.replaceAll("\\", "/").includes(`/${name}.ts`));
@@ -65,7 +69,9 @@ const groups = [
   { name: "task-and-person", test: isOneOf(taskAndPerson) },
   { name: "task", test: isOneOf(taskPage) },
   { name: "personal", test: isOneOf(signedIn) },
+  { name: "account", test: isOneOf(account) },
   { name: "zod", test: (id: string) => isOneOf(forms)(id) || /node_modules[\\/]zod[\\/]/.test(id) },
+  { name: "proofs", test: isOneOf(proofs) },
   { name: "credentials", test: isOneOf(credentials) },
 ];
 
