@@ -12,6 +12,8 @@ import { isStaff } from "./reader.ts";
  */
 const allowed = [
   "DELETE /me",
+  "DELETE /me/credentials/brought/{id}",
+  "DELETE /me/credentials/{id}",
   "DELETE /me/email",
   "DELETE /me/passkeys/{id}",
   "DELETE /me/sessions",
