@@ -9,7 +9,7 @@ export const recoveryEndpoints = defineEndpoints("Account", "optional", {
     operationId: "startRecovery",
     tag: "Administration",
     summary: "Start the recovery of a person's account",
-    description: `Mails the person a link that stops it. After ${recoveryWaitHours} hours a link that sets a new password is mailed to \`newEmail\`, or to the address of the account. It works for ${recoveryDays} days, and only while the caller is an active administrator. ${elsewhere}, for oneself, for a sample person, and while a recovery is under way.`,
+    description: `Mails the person a link that stops it. After ${recoveryWaitHours} hours a link that sets a new password is mailed to \`newEmail\`, or to the address of the account. It works for ${recoveryDays} days, and only while the caller is an active administrator. ${elsewhere}, for oneself, for and by a sample person, and while a recovery is under way.`,
     access: "administrator",
     id: "person",
     body: NewRecovery,

@@ -82,7 +82,7 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, options: O
 
   implement(endpoints["GET /staff/people/{id}"], async ({ person, id }) => {
     const activity = await findActivity(db, id);
-    return activity && { ...activity, ...(await recoveryOf(db, accounts, person.id, id)) };
+    return activity && { ...activity, ...(await recoveryOf(db, accounts, person, id)) };
   });
 
   implement(endpoints["PUT /staff/people/{id}/role"], async ({ person, id, body: { role } }) => {

@@ -3,6 +3,7 @@ import type { PersonActivity } from "#contract/administration/administration.ts"
 import type { Accounts, RecoverableAccounts } from "#server/identity/accounts.ts";
 import { issuer } from "#server/identity/embedded-provider.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
+import type { PersonRow } from "#server/people/person.store.server.ts";
 import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne } from "#server/platform/database/drizzle.server.ts";
@@ -15,6 +16,8 @@ type Options = { db: Db; accounts: Pick<Accounts, "recoveries"> };
 export function addRecoveryRoutes(implement: ImplementEndpoint, { db, accounts }: Options): void {
   implement(endpoints["POST /staff/people/{id}/recovery"], async ({ person, id, body }) => {
     if (id === person.id) throw new ProblemError(409, m.recovery_own());
+    // It would be void at its end: everyone on this machine may sign in as a sample person.
+    if (sampleIssuers.includes(person.issuer)) throw new ProblemError(409, m.recovery_by_sample());
     const found = await findAccount(db, id);
     if (!found) return null;
     const recoveries = storedHere(accounts);
@@ -41,13 +44,13 @@ export function addRecoveryRoutes(implement: ImplementEndpoint, { db, accounts }
 export async function recoveryOf(
   db: Db,
   { recoveries }: Pick<Accounts, "recoveries">,
-  callerId: string,
+  caller: Pick<PersonRow, "id" | "issuer">,
   id: string,
 ): Promise<Pick<PersonActivity, "canRecover" | "recovery">> {
   const found = recoveries && (await findAccount(db, id));
   if (!found || found.issuer !== issuer) return { canRecover: false, recovery: null };
   const recovery = await recoveries.find(found.subject);
-  return { canRecover: id !== callerId && !recovery, recovery };
+  return { canRecover: id !== caller.id && !sampleIssuers.includes(caller.issuer) && !recovery, recovery };
 }
 
 async function findAccount(db: Db, id: string) {

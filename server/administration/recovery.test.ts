@@ -14,6 +14,7 @@ import {
 } from "#server/identity/identity.table.server.ts";
 import { sampleAccounts, seedIssuer } from "#server/identity/sample-accounts.ts";
 import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
+import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { eq, like } from "#server/platform/database/drizzle.server.ts";
@@ -22,6 +23,7 @@ import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { changePersonRow, makeStaff } from "#tests/support/staff.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson } from "#tests/support/test-identity.ts";
+import { recoveryOf } from "./recovery.routes.ts";
 
 type Market = Awaited<ReturnType<typeof openEmbeddedMarket>>;
 
@@ -239,4 +241,11 @@ describe("a finish", () => {
     expect(await logIn(newEmail, "Renewed1")).toBe(true);
     expect((await market.identity.mailsTo(member.email)).at(-1)).toContain("email address was changed");
   });
+});
+
+test("a sample administrator starts none", async () => {
+  const [member, sample] = [await join(), { id: newId(), issuer: seedIssuer } as PersonRow];
+  const shown = (caller: PersonRow) => recoveryOf(market.db, market.identity.accounts, caller, member.id);
+  expect((await shown(sample)).canRecover).toBe(false);
+  expect((await shown({ ...sample, issuer: "urn:taskhaat:identity" })).canRecover).toBe(true);
 });
