@@ -69,6 +69,11 @@ async function fill(database: Database): Promise<void> {
     sql`insert into identity_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
         select gen_random_uuid(), id, 'k', id::text, 0, 'singleDevice', false from identity_users`,
   );
+  await database.db.execute(sql`insert into identity_devices (user_id, device_hash) select id, 'hash' from identity_users`);
+  await database.db.execute(
+    sql`insert into identity_recoveries (id, user_id, started_by, reason, language, ready_at, expires_at)
+        select gen_random_uuid(), id, id, 'Lost the phone', 'en', now(), now() from identity_users`,
+  );
   const market = await createTestApp(database.engine, { database: { ...database, [Symbol.asyncDispose]: async () => {} } });
   const [me, other] = [await market.signIn("Rahima খাতুন"), await market.signIn("Gone")];
   const task = await postTask(market, me, { title: oddText.slice(0, 60), description: oddText, budget: 9_999_999.99 });
@@ -96,6 +101,13 @@ async function fill(database: Database): Promise<void> {
     )
     insert into offer_seal_leaves (seal_id, position, offer_id, revision, salt, hash)
     select sealed.id, 0, offers.id, 1, 'salt', 'hash' from sealed join offers on offers.task_id = sealed.task_id`);
+  await database.db.execute(sql`insert into credential_keys (id, public_key, private_key) values ('key', '{"kty":"OKP"}', 'encrypted')`);
+  await database.db.execute(sql`
+    insert into credentials (id, person_id, kind, task_id, jwt, status_index, issued_at)
+    select gen_random_uuid(), bidder_id, 'deal', task_id, 'jwt', 0, now() from offers`);
+  await database.db.execute(sql`
+    insert into brought_credentials (id, person_id, credential_id, issuer, jwt, checked_at)
+    select gen_random_uuid(), bidder_id, 'urn:uuid:1', 'did:web:example.com', 'jwt', now() from offers`);
   await market.app.request("/questions", asJson("POST", { task: task._id, text: oddText.slice(0, 400) }, bidder.headers));
   const thread = await market.app.request("/threads", asJson("POST", { task: task._id }, bidder.headers));
   const { _id: threadId } = (await thread.json()) as { _id: string };

@@ -54,11 +54,13 @@ export async function drawCredential(credential: Credential, address: string, fo
 
 function drawCode(context: CanvasRenderingContext2D, address: string, left: number, top: number): void {
   const { data, size } = encode(address, { ecc: "M", border: 2 });
-  const side = codeSide / size;
+  // Whole pixels, or thin lines appear between the squares.
+  const side = Math.floor(codeSide / size);
+  const edge = Math.floor((codeSide - side * size) / 2);
   fill(context, colors.white, left, top, codeSide, codeSide);
   data.forEach((row, y) => {
     row.forEach((isDark, x) => {
-      if (isDark) fill(context, colors.ink, left + x * side, top + y * side, side + 0.3, side + 0.3);
+      if (isDark) fill(context, colors.ink, left + edge + x * side, top + edge + y * side, side, side);
     });
   });
 }
