@@ -99,11 +99,11 @@ test.each(locales)("every kind of mail in %s", async (locale) => {
     await defineRecoveryMails(directJobs, options)(db, { recoveryId: recovery.id, mail });
   }
   expect([sent["recovery-start"]?.to, sent["recovery-finish"]?.to]).toEqual(["r@example.com", "n@example.com"]);
-  const sessionId = newId();
-  await db.insert(identitySessions).values({ id: sessionId, userId, token: "t", userAgent: hostile, ipAddress: "203.0.113.7", expiresAt });
+  const session = { id: newId(), userId, token: "t", userAgent: hostile, ipAddress: "203.0.113.7", expiresAt };
+  await db.insert(identitySessions).values(session);
   await db.update(identityUsers).set({ createdAt: new Date(0) });
   const noteSignIn = defineLoginNotice(directJobs, { db, mailer: mailerOf("login"), origin: () => origin, marketName });
-  await inLocale(locale, () => noteSignIn({ id: sessionId, userId }, "device"));
+  await inLocale(locale, () => noteSignIn(session.token, "device"));
   const internalAdapter = { createVerificationValue: async () => undefined };
   const provider = { $context: Promise.resolve({ internalAdapter }) } as never;
   const reset = definePasswordReset(directJobs, { db, provider, mailer: mailerOf("reset"), origin: () => origin, marketName });

@@ -7,6 +7,9 @@ export const listBits = 131_072;
 /** Lists of other markets may be longer, up to this many bytes. */
 const longestList = 1_048_576;
 
+/** Followed by the number of the list. */
+export const statusPath = "/credentials/status/";
+
 export const StatusEntry = z.object({
   type: z.literal("BitstringStatusListEntry"),
   statusPurpose: z.literal("revocation"),

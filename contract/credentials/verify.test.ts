@@ -254,8 +254,15 @@ describe("a credential", () => {
     const text = await sign(credential());
     const unreachable = (reason: string) => ({ state: "unreachable", reason });
     expect(await verify(text, { status: () => Promise.reject(new Error("offline")) })).toMatchObject(unreachable("unread"));
-    const elsewhere = { ...credential().credentialStatus, statusListCredential: "https://evil.example/list" };
-    expect(await verify(sign(credential({ credentialStatus: elsewhere })))).toMatchObject(unreachable("foreign"));
+    for (const statusListCredential of [
+      "https://evil.example/list",
+      `${origin}/admin?x=1`,
+      `${listUrl}?x=1`,
+      `${origin}/credentials/status/../0`,
+    ]) {
+      const elsewhere = { ...credential().credentialStatus, statusListCredential };
+      expect(await verify(sign(credential({ credentialStatus: elsewhere }))), statusListCredential).toMatchObject(unreachable("foreign"));
+    }
     const beyond = { ...credential().credentialStatus, statusListIndex: String(listBits) };
     expect(await verify(sign(credential({ credentialStatus: beyond })))).toMatchObject(unreachable("invalid"));
     const lists = [

@@ -6,7 +6,7 @@ import { type EmailHash, readEmailHash, readFacts, readName, SignedCredential } 
 import type { CredentialFacts } from "./credential.ts";
 import { documentAddress, findKey, originOfDid } from "./did-web.ts";
 import { compactVerify, decodeProtectedHeader, errors, importJWK } from "./jose.ts";
-import { readListEntry, type StatusEntry, StatusList } from "./status-list.ts";
+import { readListEntry, type StatusEntry, StatusList, statusPath } from "./status-list.ts";
 
 export type Resolve = {
   /** The DID document as JSON. Rejects if it cannot be read. */
@@ -126,7 +126,9 @@ async function readStatus(
   resolve: Resolve,
   now: number,
 ): Promise<"valid" | "revoked" | StatusProblem> {
-  if (new URL(url).origin !== originOfDid(issuer)) return "foreign";
+  // Only where markets publish their lists: the caller must not choose what is fetched.
+  const folder = `${originOfDid(issuer)}${statusPath}`;
+  if (!url.startsWith(folder) || !/^\d+$/.test(url.slice(folder.length))) return "foreign";
   const text = await resolve.status(url).catch(() => null);
   if (text === null) return "unread";
   const signed = await checkSignature(text, resolve);

@@ -59,9 +59,10 @@ const otherMarket = z
   .trim()
   .toLowerCase()
   .max(limits.host, { error: m.setting_other_markets_invalid })
-  .regex(/^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?)(:\d{1,5})?$/, {
+  .regex(/^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?)(:\d{1,5})?$/, {
     error: m.setting_other_markets_invalid,
-  });
+  })
+  .refine((host) => URL.canParse(`https://${host}`), { error: m.setting_other_markets_invalid });
 
 export const MarketSettings = apiObject("MarketSettings", "The settings of the market.", {
   name: line(m.setting_name, limits.marketName),

@@ -16,6 +16,7 @@ import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { credentials } from "./credential.table.server.ts";
@@ -92,16 +93,18 @@ export async function listCredentials(db: Db, personId: string, page: Page): Pro
   return { data: data.flatMap((row) => toMine(row) ?? []), next };
 }
 
-/** Null if there is none, its person is hidden or has deleted the account. */
+/** Null if there is none, its person is hidden or has deleted the account, or it has the title of a task that is hidden. */
 export async function findCredential(db: Db, id: string): Promise<Credential | null> {
   const [row] = await db
-    .select({ credential: credentials })
+    .select({ credential: credentials, hiddenTask: tasks.hidden })
     .from(credentials)
     .innerJoin(people, eq(people.id, credentials.personId))
+    .leftJoin(tasks, eq(tasks.id, credentials.taskId))
     .where(and(eq(credentials.id, id), isNull(people.hidden)));
   const content = row && contentOf(row.credential);
   if (!content || !row.credential.jwt || !row.credential.personId) return null;
-  const { issuer, subject } = content;
+  const { issuer, subject, facts } = content;
+  if (facts.kind === "deal" && facts.title !== null && row.hiddenTask !== null) return null;
   return { ...toShown(row.credential, content), name: subject.name, person: row.credential.personId, issuer, jwt: row.credential.jwt };
 }
 

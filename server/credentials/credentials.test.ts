@@ -143,6 +143,15 @@ describe.each(engines)("credentials on %s", (engine) => {
     expect(await db.$count(credentials, eq(credentials.personId, winner.id))).toBe(0);
   });
 
+  test("are not shown with the title of a task that was hidden later", async () => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const task = await complete(poster, winner);
+    const [titled, plain] = [await create(winner, { kind: "deal", task, withTitle: true }), await create(winner, { kind: "deal", task })];
+    await db.update(tasks).set({ hidden: "held" }).where(eq(tasks.id, task));
+    await expect(read(titled.id)).rejects.toMatchObject({ status: 404 });
+    expect(await read(plain.id)).toMatchObject({ facts: { title: null } });
+  });
+
   test("are withdrawn by their person alone, for good, and hidden with the person", async () => {
     const [person, other] = [await join("Person"), await join("Other")];
     const [kept, withdrawn] = [await create(person, {}), await create(person, {})];

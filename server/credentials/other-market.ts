@@ -1,5 +1,5 @@
 // Reads what other markets publish. Only listed hosts are ever asked: no redirects, a short time, a limited size.
-import { documentAddress, hostOfDid } from "#contract/credentials/did-web.ts";
+import { didOf, documentAddress } from "#contract/credentials/did-web.ts";
 import type { Resolve } from "#contract/credentials/verify.ts";
 
 const longestWait = 5_000;
@@ -28,9 +28,9 @@ export function createResolver({ markets, allowsLoopback }: Options): Resolve {
   };
 }
 
-/** Whether the issuer is one of the listed markets. */
+/** Whether the issuer is one of the listed markets, and not a path of its host. */
 export function isListed(did: string, markets: string[]): boolean {
-  return markets.includes(hostOfDid(did) ?? "");
+  return markets.some((host) => did.toLowerCase() === didOf(`https://${host}`).toLowerCase());
 }
 
 async function readText(response: Response): Promise<string> {

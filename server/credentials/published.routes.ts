@@ -1,6 +1,7 @@
 // What everyone needs to verify credentials, also from other sites: the DID document with the keys, and the status lists.
 import { type Context, Hono } from "hono";
 import { documentOf } from "#contract/credentials/did-web.ts";
+import { statusPath } from "#contract/credentials/status-list.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { listRevoked } from "./credential.store.server.ts";
@@ -17,7 +18,7 @@ export function createPublishedRoutes({ db, signer }: { db: Db; signer: Signer }
       const document = documentOf(signer.origin(), await listKeys(db));
       return answer(c, JSON.stringify(document), "application/did+json", documentCaching);
     })
-    .get("/credentials/status/:list", async (c) => {
+    .get(`${statusPath}:list`, async (c) => {
       const list = /^(0|[1-9]\d{0,3})$/.test(c.req.param("list")) ? Number(c.req.param("list")) : null;
       const revoked = list === null ? null : await listRevoked(db, list);
       if (list === null || revoked === null) return c.notFound();

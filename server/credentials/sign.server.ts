@@ -3,7 +3,7 @@ import { type EmailHash, issuerOf, nameOf, subjectOf } from "#contract/credentia
 import type { CredentialFacts } from "#contract/credentials/credential.ts";
 import { didOf } from "#contract/credentials/did-web.ts";
 import { CompactSign } from "#contract/credentials/jose.ts";
-import { encodeList, listBits } from "#contract/credentials/status-list.ts";
+import { encodeList, listBits, statusPath } from "#contract/credentials/status-list.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import type { SigningKey } from "./keys.server.ts";
 
@@ -85,7 +85,7 @@ function sign(did: string, { id, key }: SigningKey, payload: object): Promise<st
 }
 
 function listAddress(origin: string, list: number): string {
-  return `${origin}/credentials/status/${list}`;
+  return `${origin}${statusPath}${list}`;
 }
 
 function seconds(date: Date): number {

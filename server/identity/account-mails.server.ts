@@ -93,6 +93,7 @@ function linkMail({ to, market, link, code }: Record<"to" | "market" | "link" | 
 
 function noticeMail(notice: Notice, { to, market, origin }: Record<"to" | "market" | "origin", string>): Mail {
   const reset = { button: { label: m.password_mail_button(), link: origin + pagePaths.forgotPassword } };
+  const profile = { button: { label: m.accountnotice_profile(), link: origin + pagePaths.profile } };
   /** A change that another person can make only with the password, which is then no longer secret. */
   const change = (subject: typeof m.accountnotice_passkey_added_subject, text: typeof m.accountnotice_passkey_added) => () => ({
     subject: subject({ market }),
@@ -114,7 +115,11 @@ function noticeMail(notice: Notice, { to, market, origin }: Record<"to" | "marke
     "two-factor-on": change(m.accountnotice_two_factor_on_subject, m.accountnotice_two_factor_on),
     "two-factor-off": change(m.accountnotice_two_factor_off_subject, m.accountnotice_two_factor_off),
     "recovery-codes": change(m.accountnotice_recovery_codes_subject, m.accountnotice_recovery_codes),
-    "passkey-added": change(m.accountnotice_passkey_added_subject, m.accountnotice_passkey_added),
+    // A new password alone would leave the passkey.
+    "passkey-added": () => ({
+      subject: m.accountnotice_passkey_added_subject({ market }),
+      parts: [m.accountnotice_passkey_added({ market }), m.accountnotice_passkey_not_you(), profile],
+    }),
     "passkey-removed": change(m.accountnotice_passkey_removed_subject, m.accountnotice_passkey_removed),
     recovered: change(m.accountnotice_recovered_subject, m.accountnotice_recovered),
   };

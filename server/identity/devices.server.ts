@@ -19,9 +19,6 @@ import { type Device, deviceOf } from "./device.ts";
 import { identityDevices, identitySessions, identityUsers } from "./identity.table.server.ts";
 import { isSampleAccount } from "./sample-accounts.ts";
 
-/** Set by us from the cookie, or to a new value; whatever a request brings under this name is dropped. */
-export const deviceHeader = "x-taskhaat-device";
-
 const cookie = "taskhaat-device";
 /** The longest that browsers keep a cookie. */
 export const deviceDays = 400;
@@ -41,17 +38,17 @@ export function deviceCookie(device: string, secure: boolean): string {
 }
 
 type SignIn = { sessionId: string; deviceHash: string; language: Locale };
-export type NoteSignIn = (session: { id: string; userId: string }, device: string | null) => Promise<void>;
+export type NoteSignIn = (sessionToken: string, device: string) => Promise<void>;
 type Options = { db: Db; mailer: Mailer; origin: () => string; marketName: () => Promise<string> };
 
-/** Gives a function that records the browser of a new session. */
+/** Gives a function that records the browser of a session whose cookie is sent: one that waits for its second step has none. */
 export function defineLoginNotice(jobs: Pick<Jobs, "define">, { db, mailer, origin, marketName }: Options): NoteSignIn {
   const { userId, deviceHash: hash, createdAt } = identityDevices;
 
   const enqueue = jobs.define<SignIn>({
     name: "send-login-notice",
     async run({ sessionId, deviceHash, language }) {
-      // A session that has ended meanwhile had no second step, or was of no use.
+      // None if it has ended meanwhile.
       const [session] = await db
         .select({
           userId: identitySessions.userId,
@@ -85,8 +82,11 @@ export function defineLoginNotice(jobs: Pick<Jobs, "define">, { db, mailer, orig
     },
   });
 
-  return async ({ id, userId }, device) => {
-    if (device && !isSampleAccount(userId)) await enqueue(db, { sessionId: id, deviceHash: hashToken(device), language: getLocale() });
+  return async (sessionToken, device) => {
+    const { id, userId, token } = identitySessions;
+    const [session] = await db.select({ id, userId }).from(identitySessions).where(eq(token, sessionToken));
+    if (!session || isSampleAccount(session.userId)) return;
+    await enqueue(db, { sessionId: session.id, deviceHash: hashToken(device), language: getLocale() });
   };
 }
 

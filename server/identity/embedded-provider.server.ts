@@ -14,7 +14,6 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
-import { deviceHeader, type NoteSignIn } from "./devices.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import {
   identityAccounts,
@@ -59,12 +58,11 @@ type EmbeddedProviderOptions = {
   log: Log;
   standIn: ReturnType<typeof createGoogleStandIn> | null;
   sessions: Pick<SessionCheck, "forgetOf">;
-  noteSignIn: NoteSignIn;
 };
 
 export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
 
-export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions, noteSignIn }: EmbeddedProviderOptions) {
+export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions }: EmbeddedProviderOptions) {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
   const tokens = jwt({
@@ -91,11 +89,6 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
   /** In a transaction of its own: better-auth calls its hooks after it has committed. */
   function audit(action: AuditAction, accountId: string): Promise<void> {
     return db.transaction((tx) => recordAudit(tx, { actorId: null, action, subjectKind: "account", subjectId: accountId }));
-  }
-
-  async function beginSession(session: { id: string; userId: string }, context: { headers?: Headers | undefined } | null): Promise<void> {
-    await audit("session.begin", session.userId);
-    await noteSignIn(session, context?.headers?.get(deviceHeader) ?? null);
   }
 
   async function endSession({ userId }: { userId: string }): Promise<void> {
@@ -138,7 +131,12 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       revokeSessionsOnPasswordReset: true,
       // The link came by mail, so the address belongs to this person.
       async onPasswordReset({ user }) {
-        await db.update(identityUsers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, user.id));
+        // Another person may have registered with this address: what they added to sign in with must not outlive the reset.
+        if (!user.emailVerified) {
+          for (const table of [identityPasskeys, identityTwoFactors]) await db.delete(table).where(eq(table.userId, user.id));
+        }
+        const verified = { emailVerified: true, ...(!user.emailVerified && { twoFactorEnabled: false }), updatedAt: new Date() };
+        await db.update(identityUsers).set(verified).where(eq(identityUsers.id, user.id));
         await audit("password.change", user.id);
       },
     },
@@ -167,7 +165,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       session: {
         create: {
           before: async (session, context) => ({ data: { ...session, withPasskey: context?.path === passkeyPaths.signIn } }),
-          after: beginSession,
+          after: ({ userId }) => audit("session.begin", userId),
         },
         delete: { after: endSession },
       },

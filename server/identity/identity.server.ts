@@ -27,7 +27,7 @@ import { m } from "#texts/m.ts";
 import { defineAccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
-import { defineLoginNotice, deviceCookie, deviceHeader, readDevice } from "./devices.server.ts";
+import { defineLoginNotice, deviceCookie, readDevice } from "./devices.server.ts";
 import { createEmailChanges } from "./email-changes.server.ts";
 import { createEmbeddedAccounts } from "./embedded-accounts.server.ts";
 import {
@@ -113,7 +113,7 @@ export async function createIdentity({
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
   const mailOptions = { db, mailer: createMailer(settings, log), origin, marketName };
   const noteSignIn = defineLoginNotice(jobs, mailOptions);
-  const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions, noteSignIn });
+  const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions });
   const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
   const mails = defineAccountMails(jobs, mailOptions);
   const emails = createEmailChanges({ db, mails });
@@ -127,12 +127,17 @@ export async function createIdentity({
     headers.set(clientAddressHeader, limiter.addressOf(c));
     headers.set("User-Agent", (headers.get("User-Agent") ?? "").slice(0, userAgentMax));
     const device = readDevice(c);
-    headers.set(deviceHeader, device);
     const response = await provider.handler(new Request(request, { headers }));
     // The provider does not say why it failed: this throws if the database is away.
     if (response.status === 500) await database.ping();
-    const beginsSession = response.headers.getSetCookie().some((line) => /session_token=[^;]/.test(line));
-    if (beginsSession) response.headers.append("Set-Cookie", deviceCookie(device, settings.PUBLIC_URL?.startsWith("https:") ?? false));
+    const token = response.headers
+      .getSetCookie()
+      .flatMap((line) => /session_token=([\w-]+)/.exec(line)?.[1] ?? [])
+      .at(-1);
+    if (token) {
+      response.headers.append("Set-Cookie", deviceCookie(device, settings.PUBLIC_URL?.startsWith("https:") ?? false));
+      await noteSignIn(token, device);
+    }
     if (response.status < 400) return response;
     const problem = await asProblem(response);
     if (problem.status >= 500) log.error({ status: response.status }, "The identity provider failed");

@@ -186,3 +186,28 @@ test(`an account has ${limits.passkeys} passkeys at most, and one without a pass
   const refused = await addOptions(person.browse, {});
   expect([refused.status, (await refused.json()).type]).toEqual([403, problemTypes.signInAgain]);
 });
+
+test("removing a passkey ends the other sessions that a passkey began", async () => {
+  const passkey = createSoftwarePasskey();
+  const person = await market.signUp();
+  await add(person, passkey);
+  const browse = newBrowser();
+  await sendSignIn(browse, passkey.signIn(await signInOptions(browse)));
+  const [{ id } = { id: "" }] = await listOf(person);
+  expect(await userOf(browse)).not.toBeNull();
+  expect((await call(person, "DELETE", `/me/passkeys/${id}`, { password: person.password })).status).toBe(204);
+  expect([await userOf(browse), await userOf(person.browse)]).toEqual([null, expect.anything()]);
+});
+
+test("a reset that verifies the address removes what another person may have added to sign in with", async () => {
+  const person = await market.signUp();
+  const passkey = createSoftwarePasskey();
+  await add(person, passkey);
+  await person.browse("/identity/request-password-reset", asJson({ email: person.email }));
+  const token = await market.identity.resetTokenMailedTo(person.email);
+  await person.browse("/identity/reset-password", asJson({ token, newPassword: "Another1" }));
+  const browse = newBrowser();
+  expect((await sendSignIn(browse, passkey.signIn(await signInOptions(browse)))).status).toBe(401);
+  const [user] = await market.db.select().from(identityUsers).where(eq(identityUsers.email, person.email));
+  expect(await market.db.$count(identityPasskeys, eq(identityPasskeys.userId, user?.id ?? ""))).toBe(0);
+});

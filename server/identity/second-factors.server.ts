@@ -136,12 +136,18 @@ export function createSecondFactors({ db, provider, sessions, mails, marketName 
       });
     },
 
-    async removePasskey({ subject }, id) {
-      return db.transaction(async (tx) => {
+    async removePasskey({ subject, sessionId }, id) {
+      const hasRemoved = await db.transaction(async (tx) => {
         const removed = await tx.delete(identityPasskeys).where(isPasskey(subject, id)).returning({ id: identityPasskeys.id });
-        if (removed.length > 0) await record(tx, subject, "passkey.remove", "passkey-removed");
-        return removed.length > 0;
+        if (removed.length === 0) return false;
+        // Sessions do not record which passkey began them.
+        const isOfPasskey = and(eq(identitySessions.userId, subject), eq(identitySessions.withPasskey, true));
+        await tx.delete(identitySessions).where(and(isOfPasskey, ne(identitySessions.id, sessionId ?? newId())));
+        await record(tx, subject, "passkey.remove", "passkey-removed");
+        return true;
       });
+      sessions.forgetOf(subject);
+      return hasRemoved;
     },
   };
 }

@@ -45,6 +45,7 @@ export const OfferProof = apiObject(
     market: z
       .url({ protocol: /^https?$/ })
       .max(limits.url)
+      .refine((address) => URL.canParse(address) && new URL(address).origin === address)
       .describe("The origin of the market."),
     task: z.uuid(),
     seal: z.int().min(1).describe("The number of the seal."),

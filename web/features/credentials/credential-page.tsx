@@ -85,9 +85,11 @@ export function CredentialPage({ credential }: { credential: Credential }) {
               <Icon name="download" />
               {m.credential_download()}
             </a>
-            <Button variant="secondary" icon="share" busy={busy} onClick={downloadPicture}>
-              {m.credential_picture()}
-            </Button>
+            {credential.state === "valid" && (
+              <Button variant="secondary" icon="download" busy={busy} onClick={downloadPicture}>
+                {m.credential_picture()}
+              </Button>
+            )}
             <Button variant="secondary" onClick={() => print()}>
               {m.credential_print()}
             </Button>

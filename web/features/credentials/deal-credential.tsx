@@ -13,7 +13,7 @@ export function DealCredential({ task }: { task: string }) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-line-strong/60 p-4 sm:p-6">
       <p className="min-w-0 flex-1 basis-60 text-ink-soft">{m.credential_deal_text()}</p>
       <Button variant="secondary" icon="shield" onClick={() => setIsOpen(true)}>
-        {m.credential_create_deal()}
+        {m.credential_create()}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

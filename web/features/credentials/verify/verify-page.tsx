@@ -52,7 +52,7 @@ export function VerifyPage() {
 
   function checkPasted(event: FormEvent) {
     event.preventDefault();
-    check(async () => text);
+    check(async () => (/^https?:\/\/\S+$/.test(text.trim()) ? readLinked(text.trim()) : text));
   }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {

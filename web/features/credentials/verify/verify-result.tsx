@@ -178,7 +178,9 @@ function AllProofs({ proofs, count }: { proofs: OfferProof[]; count: number }) {
   const root = proofs[0]?.root ?? "";
   return (
     <>
-      <p className="font-semibold">{m.check_all({ readable: numberText(proofs.length), number: numberText(count) })}</p>
+      <p className="font-semibold">
+        {proofs.length === count ? m.check_all_readable() : m.check_all({ readable: numberText(proofs.length), number: numberText(count) })}
+      </p>
       <ul className="grid gap-2">
         {proofs.map(({ index, offer }) => (
           <li key={index} className="wrap-anywhere">
