@@ -25,6 +25,8 @@ const table: Record<string, Role> = {
   "GET /staff/people": "administrator",
   "GET /staff/people/{id}": "administrator",
   "PUT /staff/people/{id}/role": "administrator",
+  "POST /staff/people/{id}/recovery": "administrator",
+  "DELETE /staff/people/{id}/recovery": "administrator",
   "GET /staff/audit": "administrator",
   "GET /staff/feedback": "administrator",
   "POST /staff/feedback/{id}/answer": "administrator",

@@ -28,6 +28,8 @@ const answers = {
   "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
   "GET /blocks": json([]),
   "GET /me/sessions": json([]),
+  "GET /me/credentials": json([]),
+  "GET /me/credentials/brought": json({ markets: [], brought: [] }),
   "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
 };
 
