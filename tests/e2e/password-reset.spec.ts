@@ -13,12 +13,12 @@ async function requestLink(page: Page, email: string) {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
-/** All links mailed to an address so far. */
+/** All links for a new password mailed to an address so far. */
 async function linksMailedTo(email: string, folder: string): Promise<string[]> {
   const outbox = join(folder, "outbox");
   const files = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
-  return mails.filter((mail) => mail.includes(`To: ${email}\n`)).flatMap((mail) => /: (http\S+)$/m.exec(mail)?.[1] ?? []);
+  return mails.filter((mail) => mail.includes(`To: ${email}\n`)).flatMap((mail) => /: (http\S+reset-password\S+)$/m.exec(mail)?.[1] ?? []);
 }
 
 async function linkMailedTo(email: string, folder: string): Promise<string> {
