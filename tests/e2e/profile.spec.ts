@@ -19,7 +19,7 @@ test("the profile is shown, edited, cancelled and saved, and Log Out leads to th
   await page.goto("/my-profile");
   await expect(page).toHaveTitle("My Profail");
   await expect(content(page).getByRole("definition").filter({ hasText: person.displayName })).toBeVisible();
-  await expect(content(page).getByText(person.email)).toBeVisible();
+  await expect(content(page).getByText(person.email, { exact: true })).toBeVisible();
   await expect(content(page).getByRole("link", { name: person.photoURL })).toHaveAttribute("href", person.photoURL);
 
   await test.step("Cancel discards the changes", async () => {
