@@ -152,7 +152,7 @@ describe.each(engines)("the sample market on %s", (engine) => {
 
   test("is the same market for the same start", async () => {
     await using second = await openTestDatabase(engine);
-    await seedMarket(second, { start });
+    await seedMarket(second, { start, signer });
     expect(await readMarket(second)).toEqual(market);
   });
 
