@@ -373,7 +373,7 @@ describe("an email address", () => {
 });
 
 describe("sessions", () => {
-  test("in a browser that the account was not seen in are told by mail, once, with our own names alone", async () => {
+  test("in a new browser send one mail, which names browser and system in our own words", async () => {
     await using market = await open();
     const rumana = await market.signUp();
     const notices = async () => (await market.identity.mailsTo(rumana.email)).filter(isLoginNotice);

@@ -220,7 +220,7 @@ describe("a credential", () => {
     expect(await verify(text, { document })).toEqual({ state: "malformed", reason: "algorithm", signature: "unchecked" });
   });
 
-  test("is told apart from other texts", async () => {
+  test("is distinguished from other texts", async () => {
     const malformed = (reason: string, signature = "unchecked") => ({ state: "malformed", reason, signature });
     for (const text of ["", "Hello", "a.b.c", "{}", `${"e30."}e30.e30`]) expect(await verify(text)).toEqual(malformed("text"));
     expect(await verify("a".repeat(65_537))).toEqual(malformed("too-long"));

@@ -59,7 +59,7 @@ export type StoredAccounts = {
   /** Mails a link and a code to the present address, unless it is verified. */
   verifyEmail(caller: Pick<Caller, "subject">): Promise<void>;
   cancelEmail(caller: Caller): Promise<void>;
-  /** Caller null: nobody is signed in, which is enough for the link to the present address. */
+  /** The caller is null if the request has no session: the link to the present address needs none. */
   confirmEmail(caller: Caller | null, given: ConfirmEmail): Promise<void>;
   /** What waits for its confirmation. */
   waitingEmails(caller: Caller): Promise<Pick<Me, "newEmail" | "emailCodeUntil">>;

@@ -10,7 +10,7 @@ import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import { composeMail, utcText } from "#server/platform/mail/compose-mail.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import { getLocale, type Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
@@ -95,7 +95,6 @@ type LoginMail = Device & { to: string; market: string; origin: string; address:
 /** Only with our own names of browsers and systems: the header that names them is written by the one who signs in. */
 function loginMail({ to, market, origin, browser, system, address, at }: LoginMail): Mail {
   const device = browser && system ? m.security_device({ browser, system }) : (browser ?? system ?? m.security_device_unknown());
-  const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return composeMail({
     to,
     subject: m.loginnotice_subject({ market }),
@@ -103,7 +102,7 @@ function loginMail({ to, market, origin, browser, system, address, at }: LoginMa
     parts: [
       m.mail_greeting_plain(),
       m.loginnotice_intro({ market }),
-      m.loginnotice_details({ device, time, place: placeText(address) }),
+      m.loginnotice_details({ device, time: utcText(at), place: placeText(address) }),
       m.loginnotice_not_you(),
       { button: { label: m.loginnotice_button(), link: `${origin}${pagePaths.profile}#sessions` } },
       { button: { label: m.password_mail_button(), link: origin + pagePaths.forgotPassword } },

@@ -16,7 +16,7 @@ import { identityEmailChanges, identityUsers } from "./identity.table.server.ts"
 
 const lifetime = 3_600_000;
 /** How long the old address is kept for the notice to it. */
-const noticeLifetime = 86_400_000;
+export const noticeLifetime = 86_400_000;
 
 type EmailChange = typeof identityEmailChanges.$inferSelect;
 type EmailChanges = Pick<StoredAccounts, "requestEmail" | "verifyEmail" | "cancelEmail" | "confirmEmail" | "waitingEmails">;
@@ -107,7 +107,7 @@ async function addChange(tx: Transaction, change: Pick<EmailChange, "userId" | "
   return id;
 }
 
-/** Whoever has the link to the present address has the mailbox. A new address is confirmed in the account that requested it. */
+/** The link to the present address proves access to the mailbox, so it needs no session. A new address is confirmed in the account that requested it. */
 async function findByToken(tx: Transaction, caller: string | undefined, token: string): Promise<EmailChange | ProblemError> {
   const hasToken = eq(identityEmailChanges.tokenHash, hashToken(token));
   const [owner] = await tx.select({ id: identityEmailChanges.userId }).from(identityEmailChanges).where(hasToken);
@@ -144,10 +144,14 @@ function isSame(hash: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(other));
 }
 
+/** Whether another account has this address. */
+export async function isTaken(db: Db, email: string, userId: string): Promise<boolean> {
+  return (await db.$count(identityUsers, and(eq(identityUsers.email, email), ne(identityUsers.id, userId)))) > 0;
+}
+
 async function confirm(tx: Transaction, change: EmailChange, mails: AccountMails): Promise<void> {
   const { id, userId, newEmail, oldEmail } = change;
-  const isTaken = (await tx.$count(identityUsers, and(eq(identityUsers.email, newEmail), ne(identityUsers.id, userId)))) > 0;
-  if (isTaken) throw new ProblemError(409, m.refusal_email_in_use());
+  if (await isTaken(tx, newEmail, userId)) throw new ProblemError(409, m.refusal_email_in_use());
   const expiresAt = new Date(Date.now() + noticeLifetime);
   const confirmed = { confirmedAt: new Date(), tokenHash: null, codeHash: null, expiresAt };
   await tx.update(identityEmailChanges).set(confirmed).where(eq(identityEmailChanges.id, id));

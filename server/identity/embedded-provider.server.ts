@@ -9,11 +9,12 @@ import { uuidv7 } from "uuidv7";
 import { z } from "zod";
 import { limits } from "#contract/platform/limits.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
-import { type AuditAction, recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { AuditAction } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { auditAccount } from "./account-audit.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import {
   identityAccounts,
@@ -88,7 +89,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
 
   /** In a transaction of its own: better-auth calls its hooks after it has committed. */
   function audit(action: AuditAction, accountId: string): Promise<void> {
-    return db.transaction((tx) => recordAudit(tx, { actorId: null, action, subjectKind: "account", subjectId: accountId }));
+    return db.transaction((tx) => auditAccount(tx, action, accountId));
   }
 
   async function endSession({ userId }: { userId: string }): Promise<void> {

@@ -138,7 +138,7 @@ export const identityPasskeys = pgTable(
   (table) => [index("identity_passkeys_user").on(table.userId)],
 );
 
-/** Browsers in which an account was signed in: the hash of a random value in a cookie. A sign-in elsewhere is told by mail. */
+/** Browsers in which an account was signed in: the hash of a random value in a cookie. A sign-in in another browser sends a mail. */
 export const identityDevices = pgTable(
   "identity_devices",
   {

@@ -72,7 +72,7 @@ test("a person adds a passkey with the password, signs in with it alone, names a
 
   const [{ id, name } = { id: "", name: "" }] = await listOf(rumana);
   expect(name).toBe("My phone");
-  // Nobody else can rename or remove it, and learns nothing of it.
+  // Other people cannot rename or remove it, and get the same answer as for an unknown id.
   expect((await call(karim, "PATCH", `/me/passkeys/${id}`, { name: "Mine" })).status).toBe(404);
   expect((await call(karim, "DELETE", `/me/passkeys/${id}`, { password: karim.password })).status).toBe(404);
   expect((await call(rumana, "PATCH", `/me/passkeys/${id}`, { name: " " })).status).toBe(422);

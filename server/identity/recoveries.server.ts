@@ -10,6 +10,7 @@ import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import { m } from "#texts/m.ts";
 import { type AccountMails, hashToken } from "./account-mails.server.ts";
 import type { RecoverableAccounts } from "./accounts.ts";
+import { isTaken, noticeLifetime } from "./email-changes.server.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import {
   identityAccounts,
@@ -36,8 +37,6 @@ type Options = {
 };
 
 const hour = 3_600_000;
-/** How long the old address is kept for the notice to it. */
-const noticeLifetime = 24 * hour;
 
 export function createRecoveries({ db, provider, sessions, mails, recoveryMails, isAdministrator }: Options): RecoverableAccounts {
   return {
@@ -110,7 +109,8 @@ export function createRecoveries({ db, provider, sessions, mails, recoveryMails,
 }
 
 const { stoppedAt, usedAt, expiresAt, readyAt } = identityRecoveries;
-const isOpen = and(isNull(stoppedAt), isNull(usedAt));
+/** Neither stopped nor used. */
+export const isOpen = and(isNull(stoppedAt), isNull(usedAt));
 
 function isUnderWay(subject: string): SQL | undefined {
   return and(eq(identityRecoveries.userId, subject), isOpen, gt(expiresAt, new Date()));
@@ -141,11 +141,7 @@ function over(): ProblemError {
   return new ProblemError(409, m.recovery_over());
 }
 
-async function isTaken(tx: Transaction, email: string, subject: string): Promise<boolean> {
-  return (await tx.$count(identityUsers, and(eq(identityUsers.email, email), ne(identityUsers.id, subject)))) > 0;
-}
-
-/** The password alone signs in, everywhere anew. */
+/** Leaves the password as the only way to sign in, and ends all sessions. */
 async function replaceWaysIn(tx: Transaction, subject: string, password: string): Promise<void> {
   for (const table of [identityPasskeys, identityTwoFactors, identityDevices, identitySessions])
     await tx.delete(table).where(eq(table.userId, subject));

@@ -6,13 +6,13 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, isNotNull, isNull, lte, or } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { type Enqueue, everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import { composeMail, utcText } from "#server/platform/mail/compose-mail.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { hashToken } from "./account-mails.server.ts";
 import { identityRecoveries, identityUsers } from "./identity.table.server.ts";
-import { stopRecovery } from "./recoveries.server.ts";
+import { isOpen, stopRecovery } from "./recoveries.server.ts";
 
 export type RecoveryMails = Enqueue<{ recoveryId: string; mail: "start" | "finish" }>;
 
@@ -29,13 +29,13 @@ export function defineRecoveryMails(
   jobs: Pick<Jobs, "define">,
   { db, mailer, origin, marketName, isAdministrator }: Options,
 ): RecoveryMails {
-  const { id, userId, startedBy, newEmail, language, stopHash, tokenHash, readyAt, expiresAt, stoppedAt, usedAt } = identityRecoveries;
-  const isOpen = () => and(isNull(stoppedAt), isNull(usedAt), gt(expiresAt, new Date()));
+  const { id, userId, startedBy, newEmail, language, stopHash, tokenHash, readyAt, expiresAt } = identityRecoveries;
+  const isUnderWay = () => and(isOpen, gt(expiresAt, new Date()));
 
   const enqueue: RecoveryMails = jobs.define({
     name: "send-recovery-mail",
     async run({ recoveryId, mail }: { recoveryId: string; mail: "start" | "finish" }) {
-      const isWaiting = and(eq(id, recoveryId), isOpen(), mail === "finish" ? lte(readyAt, new Date()) : undefined);
+      const isWaiting = and(eq(id, recoveryId), isUnderWay(), mail === "finish" ? lte(readyAt, new Date()) : undefined);
       const [recovery] = await db
         .select({ startedBy, newEmail, language, readyAt, email: identityUsers.email })
         .from(identityRecoveries)
@@ -69,7 +69,7 @@ export function defineRecoveryMails(
       const found = await db
         .select({ id, stopHash })
         .from(identityRecoveries)
-        .where(and(isOpen(), or(isNull(stopHash), isDue)));
+        .where(and(isUnderWay(), or(isNull(stopHash), isDue)));
       for (const { id, stopHash } of found) await enqueue(db, { recoveryId: id, mail: stopHash ? "finish" : "start" });
     },
   });
@@ -81,7 +81,6 @@ type RecoveryMail = { email: string; newEmail: string | null; readyAt: Date; mar
 
 function startMail({ email, newEmail, readyAt, market, link }: RecoveryMail): Mail {
   const hours = numberText(recoveryWaitHours);
-  const time = `${readyAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return composeMail({
     to: email,
     subject: m.recoverymail_start_subject({ market }),
@@ -89,7 +88,7 @@ function startMail({ email, newEmail, readyAt, market, link }: RecoveryMail): Ma
     parts: [
       m.mail_greeting_plain(),
       newEmail ? m.recoverymail_start_elsewhere({ market, hours }) : m.recoverymail_start({ market, hours }),
-      m.recoverymail_start_time({ time }),
+      m.recoverymail_start_time({ time: utcText(readyAt) }),
       m.recoverymail_start_stop(),
       { button: { label: m.recovery_stop(), link } },
     ],

@@ -4,13 +4,14 @@ import { randomInt } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { recoveryCodeCount } from "#contract/account/second-factors.ts";
-import { type AuditAction, recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { AuditAction } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, ne } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
+import { auditAccount } from "./account-audit.server.ts";
 import type { AccountMails, Notice } from "./account-mails.server.ts";
 import type { SecondFactorAccounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
@@ -131,7 +132,7 @@ export function createSecondFactors({ db, provider, sessions, mails, marketName 
           .set({ name })
           .where(isPasskey(subject, id))
           .returning({ id: identityPasskeys.id });
-        if (renamed.length > 0) await audit(tx, "passkey.rename", subject);
+        if (renamed.length > 0) await auditAccount(tx, "passkey.rename", subject);
         return renamed.length > 0;
       });
     },
@@ -158,7 +159,7 @@ export async function recordSecurityChange(
   mails: Pick<AccountMails, "notify">,
   { subject, action, notice }: { subject: string; action: AuditAction; notice: Notice },
 ): Promise<void> {
-  await audit(tx, action, subject);
+  await auditAccount(tx, action, subject);
   await mails.notify(tx, { notice, userId: subject, language: getLocale() });
 }
 
@@ -173,8 +174,4 @@ const codeLetters = "abcdefghjkmnpqrstuvwxyz23456789";
 function newRecoveryCodes(): string[] {
   const part = () => Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join("");
   return Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`);
-}
-
-function audit(tx: Transaction, action: AuditAction, accountId: string): Promise<void> {
-  return recordAudit(tx, { actorId: null, action, subjectKind: "account", subjectId: accountId });
 }

@@ -1,10 +1,10 @@
 // The proof, then the key for the authenticator app as a QR code, which is drawn here: it never leaves the page.
 import { type FormEvent, useState } from "react";
-import { encode } from "uqr";
 import { ConfirmTwoFactor, type TwoFactorSetup } from "#contract/account/second-factors.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { SecretForm, useSecretForm } from "./change-form.tsx";
 import { type OwnerFormProps, ProofForm } from "./proof.tsx";
@@ -47,7 +47,7 @@ function FirstCode({ setup: { secret, uri }, onClose, onDone }: Pick<TurnOnProps
       onCancel={onClose}
     >
       <p>{m.twofactor_scan()}</p>
-      <QrCode text={uri} />
+      <QrCode text={uri} label={m.twofactor_qr()} className="w-full max-w-64 rounded-md" />
       <p>
         {m.twofactor_secret()} <code className="block font-mono font-semibold wrap-anywhere">{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
       </p>
@@ -61,23 +61,5 @@ function FirstCode({ setup: { secret, uri }, onClose, onDone }: Pick<TurnOnProps
         error={form.errors.code}
       />
     </SecretForm>
-  );
-}
-
-/** Dark on white in both themes, as scanners expect. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return (
-    <svg
-      role="img"
-      aria-label={m.twofactor_qr()}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-full max-w-64 rounded-md"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -12,13 +12,13 @@ import { downloadFile } from "#web/ui/download.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { describePage, type MetaArgs } from "#web/ui/page-meta.ts";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { credentialPath } from "./credential-path.ts";
 import { CredentialBadge, stateText } from "./credential-state.tsx";
 import { credentialName, FactList } from "./facts.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 export function readCredentialPage(client: Client, id: string): Promise<Credential> {
   return client.request("GET /credentials/{id}", { id });
@@ -63,7 +63,7 @@ export function CredentialPage({ credential }: { credential: Credential }) {
           </header>
           <FactList facts={facts} more={dates} />
           <section aria-labelledby="check" className="flex flex-wrap items-start gap-6 border-t border-line pt-6">
-            <QrCode text={address} label={m.credential_qr()} />
+            <QrCode text={address} label={m.credential_qr()} className="size-32 shrink-0" />
             <div className="grid min-w-0 flex-1 basis-60 gap-2">
               <h2 id="check" className="text-xl">
                 {m.credential_check_title()}
