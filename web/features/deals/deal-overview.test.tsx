@@ -335,3 +335,23 @@ test("the poster of a hidden task does not wait for offers", async () => {
   show(dealOf({}), [], {}, { hidden: { isHeld: true, decision: null } });
   expect(await screen.findByRole("heading", { name: "This task is hidden, so it gets no offers" })).toBeVisible();
 });
+
+const seal = { _id: id(300), number: 1, cause: "award", count: 3, root: "a".repeat(64), sealedAt: time } as const;
+
+test.each<[string, Deal, Offer, string]>([
+  ["the chosen freelancer", dealOf({ ...inWork, seal }), offerOf("accepted", { isSealed: true }), "Download proof"],
+  ["another freelancer", dealOf({ state: "awarded", isYours: false, seal }), offerOf("lost", { isSealed: true }), "Download proof"],
+  ["the poster", dealOf({ state: "closed", bidcunt: 3, seal }), offerOf("active"), "Download all proofs"],
+])("%s finds the proof once, outside of folds, before the list of offers", async (_name, deal, offer, label) => {
+  show(deal, [offer]);
+  const button = await screen.findByRole("button", { name: label });
+  expect(button.closest("details")).toBeNull();
+  const list = screen.queryByRole("list", { name: "Offers on your task" });
+  if (list) expect(button.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("an offer that was not sealed has no proof", async () => {
+  show(dealOf({ ...inWork, seal }), [offerOf("accepted")]);
+  await screen.findByText(/3 offers were sealed/);
+  expect(screen.queryByRole("button", { name: /^Download/ })).toBeNull();
+});

@@ -52,11 +52,6 @@ export function DealSection({ task, data, report, afterCompletion }: DealSection
               {isParty(known) && known.deal.state === "completed" && user?.id === known.user?.id && (
                 <Suspense fallback={null}>{afterCompletion()}</Suspense>
               )}
-              {known.deal.seal && (
-                <Suspense fallback={null}>
-                  <SealNotice deal={known.deal} seal={known.deal.seal} />
-                </Suspense>
-              )}
             </>
           )}
         </Loaded>
@@ -80,7 +75,19 @@ function PersonalDeal({ task, known, parts, report }: PersonalDealProps) {
   const { user, loading } = useIdentity();
   const isForOther = !loading && user?.id !== known.user?.id;
   if (isForOther) return user ? waitingDeal : <VisitorDeal task={task} />;
-  if (!known.user) return <VisitorDeal task={task} deal={known.deal} />;
+  const seal = known.deal.seal && (
+    <Suspense fallback={null}>
+      <SealNotice deal={known.deal} seal={known.deal.seal} />
+    </Suspense>
+  );
+  if (!known.user) {
+    return (
+      <>
+        <VisitorDeal task={task} deal={known.deal} />
+        {seal}
+      </>
+    );
+  }
   return (
     <Suspense fallback={waitingDeal}>
       <TaskDeal key={known.user.id} person={known.user.id} task={task} known={known} report={report}>
@@ -91,6 +98,7 @@ function PersonalDeal({ task, known, parts, report }: PersonalDealProps) {
         ) : (
           <DealHead deal={known.deal} />
         )}
+        {seal}
       </TaskDeal>
     </Suspense>
   );

@@ -7,7 +7,7 @@ import type { Deal, Offer, TaskVersion } from "#contract/deals/offers/offer.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { pickTaskFields } from "#contract/tasks/task-fields.ts";
 import { m } from "#texts/m.ts";
-import { Changes, OfferCard } from "#web/features/deals/offers/offer-card.tsx";
+import { Changes, OfferCard, OwnProof } from "#web/features/deals/offers/offer-card.tsx";
 import { OfferForm } from "#web/features/deals/offers/offer-form.tsx";
 import { ReceivedOffers } from "#web/features/deals/offers/received-offers.tsx";
 import { useDeclines } from "#web/features/deals/offers/use-declines.ts";
@@ -68,11 +68,14 @@ function OwnOffers({ task, deal, items: [current, ...past], changes }: KnownDeal
   return (
     <>
       {current && (
-        <div id={deal.actions.includes("send") ? undefined : "offer"} tabIndex={-1} className="scroll-mt-28">
+        <div id={deal.actions.includes("send") ? undefined : "offer"} tabIndex={-1} className="grid scroll-mt-28 gap-2">
           {deal.agreed ? (
-            <Fold title={m.offer_yours()}>
-              <OfferCard offer={current} deal={deal} />
-            </Fold>
+            <>
+              <Fold title={m.offer_yours()}>
+                <OfferCard offer={current} deal={deal} />
+              </Fold>
+              <OwnProof offer={current} />
+            </>
           ) : (
             <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />
           )}
@@ -90,7 +93,9 @@ function OwnOffers({ task, deal, items: [current, ...past], changes }: KnownDeal
         <div className="grid gap-4">
           <h3 className="text-lg">{m.offer_yours_earlier()}</h3>
           {past.map((offer) => (
-            <OfferCard key={offer._id} offer={offer} deal={deal} />
+            <OfferCard key={offer._id} offer={offer} deal={deal}>
+              <OwnProof offer={offer} />
+            </OfferCard>
           ))}
         </div>
       )}
@@ -140,6 +145,7 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
             )}
           </>
         )}
+        <OwnProof offer={offer} />
       </OfferCard>
       {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} keep={keep} />}
       {offer.state === "abandoned" && <FoldedTimeline deal={deal} />}

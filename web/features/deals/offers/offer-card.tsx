@@ -28,7 +28,7 @@ type OfferCardProps = {
   offer: Offer;
   deal: Deal;
   changes?: TaskVersion[];
-  /** The buttons of its steps. */
+  /** Its buttons. */
   children?: ReactNode;
 };
 
@@ -53,11 +53,6 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
       {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {children}
-        {offer.isSealed && (
-          <Suspense fallback={null}>
-            <ProofButton offer={offer._id} />
-          </Suspense>
-        )}
         <ButtonLink
           variant="secondary"
           icon="feedback"
@@ -68,6 +63,17 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Once the offers have closed. It is never inside a fold: a freelancer should find it without looking for it. */
+export function OwnProof({ offer: { _id, isSealed } }: { offer: Offer }) {
+  return (
+    isSealed && (
+      <Suspense fallback={null}>
+        <ProofButton offer={_id} />
+      </Suspense>
+    )
   );
 }
 

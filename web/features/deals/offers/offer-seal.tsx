@@ -22,13 +22,18 @@ import { toast } from "#web/ui/toasts.tsx";
 /** For every reader of the task. The poster can also download the proofs of all offers. */
 export function SealNotice({ deal, seal }: { deal: Deal; seal: OfferSeal }) {
   return (
-    <div className="grid gap-1 border-t border-line pt-4">
+    <div className="grid gap-2 border-t border-line pt-4">
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="lock" className="mt-0.5 size-4" />
         <span>
           {insert((inputs: { time: string }) => m.seal_notice({ count: seal.count, ...inputs }), { time: <Moment at={seal.sealedAt} /> })}
         </span>
       </p>
+      {deal.isYours && (
+        <DownloadButton name={`offer-proofs-${deal.task}.json`} read={() => readAllProofs(deal.task)}>
+          {m.seal_download_all()}
+        </DownloadButton>
+      )}
       <Fold title={m.seal_about()} tone="soft" className="text-sm">
         <p className="max-w-prose text-ink-soft">{m.seal_explanation()}</p>
         <div className="grid justify-items-start gap-2">
@@ -42,11 +47,6 @@ export function SealNotice({ deal, seal }: { deal: Deal; seal: OfferSeal }) {
           {m.seal_verify()}
         </Link>
       </Fold>
-      {deal.isYours && (
-        <DownloadButton name={`offer-proofs-${deal.task}.json`} read={() => readAllProofs(deal.task)}>
-          {m.seal_download_all()}
-        </DownloadButton>
-      )}
     </div>
   );
 }
