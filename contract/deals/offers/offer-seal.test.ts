@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildTree, followPath, hashLeaf, pathOf, rootOf } from "./merkle-tree.ts";
-import { hashOffer, leafText, OfferProof, type OfferSeal, proofType, verifyOfferProof } from "./offer-seal.ts";
+import { hashOffer, leafText, OfferProof, type OfferSeal, proofsType, proofType, verifyAllProofs, verifyOfferProof } from "./offer-seal.ts";
 
 /** The test vectors of Certificate Transparency (RFC 6962): its eight inputs, and the root of the first so many. */
 const inputs = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
@@ -112,6 +112,26 @@ test("a proof that leads to its own root counts only if the market has published
   expect(await verifyOfferProof(forged.proofs[0] as OfferProof, [published])).toBe("unpublished");
   expect(await verifyOfferProof(proof, [])).toBe("unpublished");
   expect(await verifyOfferProof(proof, [{ ...published, number: 2 }])).toBe("unpublished");
+  expect(await verifyOfferProof(proof, [{ ...published, count: 2 }])).toBe("unpublished");
   expect(await verifyOfferProof({ ...proof, sealedAt: "2026-11-17T00:00:00.000Z" }, [published])).toBe("unpublished");
   expect(await verifyOfferProof(proof, [{ ...published, number: 2 }, published])).toBe("valid");
+});
+
+test("a poster's file counts only if each leaf is the hash of its proof and all leaves give the published root", async () => {
+  const offer = { revision: 1, amount: "90.00", days: 4, message: "Two coats.", sentAt: sealedAt };
+  const { proofs, published } = await seal([3, 4, 5].map((number) => ({ id: id(number), ...offer })));
+  const leaves = await Promise.all(proofs.map(async (proof, index) => ({ index, hash: await hashOffer(proof), proof })));
+  const verify = (given: { index: number; hash: string; proof: OfferProof | null }[], seals = [published]) =>
+    verifyAllProofs({ type: proofsType, version: 1, leaves: given }, seals);
+  type Leaf = (typeof leaves)[number];
+  const [first, second, third] = leaves as [Leaf, Leaf, Leaf];
+  expect(await verify(leaves)).toBe("valid");
+  expect(await verify([first, second, { ...third, hash: flip(third.hash) }])).toBe("altered");
+  expect(await verify([first, second, { ...third, hash: flip(third.hash), proof: null }])).toBe("altered");
+  expect(await verify([first, second, { ...third, proof: { ...third.proof, offer: { ...third.proof.offer, amount: "9.00" } } }])).toBe(
+    "altered",
+  );
+  expect(await verify([second, first, third])).toBe("altered");
+  expect(await verify([first, second])).toBe("altered");
+  expect(await verify(leaves, [{ ...published, root: flip(published.root) }])).toBe("unpublished");
 });

@@ -156,12 +156,15 @@ function answerSeals(answer: () => Response): void {
   answers[`${market}/alltasks/${task}/seals?limit=100`] = answer;
 }
 
-test("a file with all proofs of a poster", async () => {
+test.each([
+  ["Valid", "f"],
+  ["Altered", "e"],
+])("a file with all proofs of a poster that is %s", async (title, digit) => {
   const leaves = [
     { index: 0, hash: await hashOffer(proof), proof },
-    { index: 1, hash: "f".repeat(64), proof: null },
+    { index: 1, hash: digit.repeat(64), proof: null },
   ];
-  expect(await check(JSON.stringify({ type: "TaskHaatOfferProofs", version: 1, leaves }))).toBe("Valid");
+  expect(await check(JSON.stringify({ type: "TaskHaatOfferProofs", version: 1, leaves }))).toBe(title);
   expect(document.body).toHaveTextContent("1 of 2 offers in this file can be read");
 });
 
