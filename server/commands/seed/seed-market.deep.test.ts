@@ -10,9 +10,10 @@ import { sendOffer } from "#server/deals/offers/offer.store.server.ts";
 import { askQuestion } from "#server/deals/questions/question.store.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
+import { offerSealLeaves, offerSeals } from "#server/deals/tables/offer-seal.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
-import { seedIssuer } from "#server/identity/sample-accounts.ts";
+import { sampleAccounts, seedIssuer } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";
@@ -37,6 +38,7 @@ import { createTestSigner } from "#tests/support/test-signer.ts";
 import { isMarketEmpty, seedMarket } from "./seed-market.server.ts";
 
 const start = new Date("2026-03-01T09:30:00Z");
+const { hires, works } = sampleAccounts;
 const bengali = /[\u0980-\u09ff]/;
 
 const signer = createTestSigner(readSettings({ NODE_ENV: "test" }), createLog({ LOG_LEVEL: "silent" }));
@@ -79,6 +81,19 @@ describe.each(engines)("the sample market on %s", (engine) => {
     const dates = market.offers.filter(({ taskId }) => underway.some(({ id }) => id === taskId)).map(({ deliverBy }) => deliverBy);
     expect(dates).toContain("2026-03-01");
     expect(dates.some((date) => date !== null && date < "2026-02-22")).toBe(true);
+  });
+
+  test("has seals of several offers, for people that visitors can try: a chosen and a lost offer, and a task of a poster", async () => {
+    const { db } = database;
+    const sealed = await db
+      .select({ taskId: offerSeals.taskId, count: offerSeals.count, offerId: offerSealLeaves.offerId })
+      .from(offerSealLeaves)
+      .innerJoin(offerSeals, eq(offerSeals.id, offerSealLeaves.sealId));
+    const several = sealed.filter(({ count }) => count >= 3 && count <= 5);
+    const idOf = (account: string) => market.people.find(({ subject }) => subject === account)?.id;
+    const own = market.offers.filter(({ id, bidderId }) => bidderId === idOf(works) && several.some(({ offerId }) => offerId === id));
+    expect(own.map(({ state }) => state).sort()).toEqual(["accepted", "lost"]);
+    expect(market.tasks.some(({ id, posterId }) => posterId === idOf(hires) && several.some(({ taskId }) => taskId === id))).toBe(true);
   });
 
   test("its ratings are the averages of its reviews", async () => {

@@ -185,14 +185,46 @@ export const sampleOffers: SampleOffer[] = [
       "Two weeks of positions are about 40 million rows; that fits on my own machine, so nothing to pay for servers. One page: worst stops, worst hours, and one line that says what changed since last week.",
   },
   {
+    ...{ task: "busDelays", by: "tanvir", ago: days(14.6), amount: 1_400, days: 18 },
+    message:
+      "I know the feed from your timetable app, including the nights on which it is a day old. I would mark those nights instead of counting them as delays. The page also works on a phone at the stop.",
+  },
+  {
+    ...{ task: "busDelays", by: "imran", ago: days(14.2), amount: 900, days: 25 },
+    message: "I clean river gauge data for my thesis; buses are faster but the gaps look the same. I would need a week to learn the feed.",
+  },
+  {
     ...{ task: "voiceNotes", by: "tanvir", ago: days(18), amount: 1_900, days: 20 },
     message:
       "Opus at 16 kbit/s: a minute of advice is 120 kB. Uploads in pieces that resume. I would ship to 50 farmers first and look at what breaks.",
   },
   {
+    ...{ task: "voiceNotes", by: "mahmud", ago: days(17.8), amount: 1_650, days: 30 },
+    message:
+      "আলাদা অ্যাপ না বানিয়ে ওয়েব পাতা হিসেবে করতে পারি, তাতে তিন ভাষার জন্য একটাই কোড থাকে। রেকর্ড ফোনেই জমা থাকবে, নেট এলে উঠবে। প্লে বোতামটা বুড়ো আঙুলের মাপে হবে।",
+  },
+  {
+    ...{ task: "voiceNotes", by: "priya", ago: days(17.5), amount: 1_950, days: 28 },
+    message:
+      "I write Kotlin in the evenings and have recorded plant names in three languages for my own app. I cannot test with your users, so the first week would be yours to judge.",
+  },
+  {
+    ...{ task: "voiceNotes", by: "sourav", ago: days(17.2), amount: 2_100, days: 35 },
+    message: "I would do the server side, the file sizes and the figures of what is played. For the buttons I would bring a colleague.",
+  },
+  {
     ...{ task: "podcast", by: "farhana", ago: days(20), amount: 150, days: 30 },
     message:
       "তিনটা পর্ব শুনলাম, কেটলির পর্বটা সবচেয়ে ভালো। বিজ্ঞান ক্লাব, স্কুলশিক্ষকদের দল আর দুইটা রেডিওর আড্ডায় পরিচয় করিয়ে দেব, সব জায়গায় নিজের নামেই লিখব।",
+  },
+  {
+    ...{ task: "podcast", by: "imran", ago: days(19.6), amount: 90, days: 20 },
+    message: "I run the pages of two clubs with 1,400 students. I would post each episode there, with a question that people can answer.",
+  },
+  {
+    ...{ task: "podcast", by: "wanjiru", ago: days(19), amount: 160, days: 28 },
+    message:
+      "Ten short interviews with people who do listen to science, then a list of the places they named. Mothers are a fine start: mine shares everything.",
   },
   {
     ...{ task: "dramaArchive", by: "mahmud", ago: days(23), amount: 620, days: 18 },
