@@ -116,6 +116,7 @@ test.each<[name: string, title: string, reason: string, text: () => Promise<stri
   ["expired", "Expired", "It was valid until", () => credential({ validUntil: "2026-03-02T00:00:00.000Z" })],
   ["early", "Not valid yet", "It is valid from", () => credential({ validFrom: "2999-03-02T00:00:00.000Z" })],
   ["altered", "Altered", "market.example never signed it", async () => (await credential()).replace(/.{6}$/, "AAAAAA")],
+  ["altered into other characters", "Altered", "never signed it", async () => (await credential()).replace(/.{6}$/, "=*= ÿ=")],
   ["unread issuer", "Unknown issuer", "could not be read", () => credential(), () => forget(".well-known")],
   ["other key", "Unknown issuer", "does not publish the key", () => credential(), () => publishOtherKey()],
   ["unread status", "Could not be checked", "whether it was revoked", () => credential(), () => forget("status")],
@@ -145,6 +146,7 @@ test.each<[title: string, reason: string, change: (proof: OfferProof) => object,
   ["Could not be checked", "could not be read", (given) => given, () => forget("seals")],
   ["Could not be checked", "could not be read", (given) => given, () => answerSeals(() => Response.json({}))],
   ["Not readable", "its field salt is missing", ({ salt: _, ...given }) => given],
+  ["Not readable", "its field market is missing", (given) => ({ ...given, market: "https://user@market.example" })],
   ["Not readable", "neither a credential nor the proof", () => ({ type: "Something" })],
 ])("a proof that is %s: %s", async (title, reason, change, prepare) => {
   prepare?.();
