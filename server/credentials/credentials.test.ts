@@ -312,9 +312,17 @@ describe.each(engines)("credentials on %s", (engine) => {
       await expect(bring(here, text)).rejects.toMatchObject({ status: 422, message: expect.stringContaining(host) });
       expect(requests).toEqual([]);
       await changeMarketSettings(visited.database.db, null, { otherMarkets: [host] });
-      const [head, , signature] = text.split(".");
-      const payload = Buffer.from(JSON.stringify({ ...decodeJwt(text), name: "Another" })).toString("base64url");
-      for (const wrong of ["nonsense", [head, payload, signature].join("."), await textOf(withoutHash)]) {
+      const altered = (change: object) => {
+        const [head, , signature] = text.split(".");
+        return [head, Buffer.from(JSON.stringify({ ...decodeJwt(text), ...change })).toString("base64url"), signature].join(".");
+      };
+      const ofPath = { ...(decodeJwt(text).issuer as object), id: `did:web:${host.replace(":", "%3A")}:people:rahima` };
+      await expect(bring(here, altered({ issuer: ofPath }))).rejects.toMatchObject({
+        status: 422,
+        message: expect.stringContaining("does not accept"),
+      });
+      expect(requests).toEqual([]);
+      for (const wrong of ["nonsense", altered({ name: "Another" }), await textOf(withoutHash)]) {
         await expect(bring(here, wrong)).rejects.toMatchObject({ status: 422 });
       }
       const stranger = await joinMarket(visited, "Stranger");
