@@ -47,6 +47,7 @@ async function open() {
     async linkMailedTo(email: string): Promise<string> {
       return /confirm-email#(\w+)/.exec((await mailsTo(email)).at(-1) ?? "")?.[1] ?? "";
     },
+    look: (person: Pick<Person, "headers">, token: string) => call(person, "POST", "/me/email/link", { token }),
     confirm: (person: Pick<Person, "headers">, token: string) => call(person, "POST", "/me/email/confirm", { token }),
     me: async (person: Pick<Person, "headers">) => Me.parse(await (await call(person, "GET", "/me")).json()),
     /** Another browser of the person. */
@@ -142,13 +143,21 @@ describe("an email address", () => {
       const reader = who === "nobody" ? { headers: { Authorization: "" } } : await market.signUp();
       const next = newSignUp().email;
       await market.request(rumana, next);
-      const refused = await market.confirm(reader, await market.linkMailedTo(next));
+      const link = await market.linkMailedTo(next);
+      const refused = await market.confirm(reader, link);
       expect([refused.status, (await market.me(rumana)).newEmail]).toEqual([403, next]);
+      expect([(await market.look(reader, link)).status, await (await market.look(rumana, link)).json()]).toEqual([
+        403,
+        { email: next, isNew: true },
+      ]);
       await market.call(rumana, "POST", "/me/email/verify");
       const token = await market.linkMailedTo(rumana.email);
       expect((await market.app.request(`/confirm-email#${token}`)).status).toBe(404);
       expect((await market.me(await market.freshHeaders(rumana))).emailVerified).toBe(false);
+      expect(await (await market.look(reader, token)).json()).toEqual({ email: rumana.email, isNew: false });
       expect((await market.confirm(reader, token)).status).toBe(204);
+      const used = await market.look(reader, token);
+      expect([used.status, (await used.text()).includes(rumana.email)]).toEqual([409, false]);
       expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: rumana.email, emailVerified: true });
     },
   );

@@ -2,7 +2,7 @@ import { photoFile, photoTypes, UploadedPhoto } from "#contract/people/photo.ts"
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { z } from "#contract/platform/zod.ts";
-import { ChangeEmail, ChangeMe, ChangePassword, ConfirmEmail, DeleteMe, Me, MyData, Session } from "./account.ts";
+import { ChangeEmail, ChangeMe, ChangePassword, ConfirmEmail, DeleteMe, EmailLink, Me, MyData, ReadEmailLink, Session } from "./account.ts";
 import { emailCodeAttempts } from "./email-code.ts";
 
 const elsewhere = "409 where another service stores the accounts";
@@ -80,6 +80,15 @@ export const accountEndpoints = defineEndpoints("Account", "signed-in", {
     limit: null,
     answers: { 204: { description: "The request was accepted." } },
     errors: [409, 429],
+  },
+  "POST /me/email/link": {
+    operationId: "readEmailLink",
+    summary: "Get the email address that a link confirms",
+    description: `Changes nothing. Answers the callers for whom the link works: everyone for the present address of an account, and for a new address the account that requested it. ${elsewhere}, or if the link no longer works.`,
+    access: "optional",
+    body: ReadEmailLink,
+    answers: { 200: { schema: EmailLink, description: "The address." } },
+    errors: [403, 409],
   },
   "POST /me/email/confirm": {
     operationId: "confirmEmail",

@@ -92,12 +92,21 @@ export const ChangeEmail = apiObject("ChangeEmail", "A new email address.", {
 });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
+const linkToken = z.string({ error: m.refusal_old_link }).regex(/^\w{1,100}$/, { error: m.refusal_old_link });
+
+export const ReadEmailLink = apiObject("ReadEmailLink", "A link that confirms an email address.", {
+  token: linkToken.describe("From the link."),
+});
+export type ReadEmailLink = z.infer<typeof ReadEmailLink>;
+
+export const EmailLink = apiObject("EmailLink", "What a link confirms.", {
+  email: z.string().describe("The address that the link was mailed to."),
+  isNew: z.boolean().describe("Whether it replaces the present address of the caller's account."),
+});
+export type EmailLink = z.infer<typeof EmailLink>;
+
 export const ConfirmEmail = apiObject("ConfirmEmail", "The confirmation of an email address: the token or the code of the mail.", {
-  token: z
-    .string({ error: m.refusal_old_link })
-    .regex(/^\w{1,100}$/, { error: m.refusal_old_link })
-    .optional()
-    .describe("From the link."),
+  token: linkToken.optional().describe("From the link."),
   code: emailCode.optional().describe("The six digits. Only for the signed-in account that requested it."),
 }).refine(({ token, code }) => (token === undefined) !== (code === undefined), { path: ["code"], error: m.emailcode_invalid });
 export type ConfirmEmail = z.infer<typeof ConfirmEmail>;

@@ -81,6 +81,8 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     await stored.verifyEmail(caller);
   });
 
+  implement(accountEndpoints["POST /me/email/link"], ({ caller, body }) => storedHere(accounts).readEmailLink(caller, body.token));
+
   implement(accountEndpoints["POST /me/email/confirm"], ({ caller, body }) => storedHere(accounts).confirmEmail(caller, body));
 
   implement(accountEndpoints["GET /me/sessions"], ({ caller }) => storedHere(accounts).listSessions(caller));

@@ -1,4 +1,4 @@
-import type { ChangeEmail, ChangePassword, ConfirmEmail, Me, Session } from "#contract/account/account.ts";
+import type { ChangeEmail, ChangePassword, ConfirmEmail, EmailLink, Me, Session } from "#contract/account/account.ts";
 import type { FinishRecovery, NewRecovery, Recovery } from "#contract/account/recovery.ts";
 import type { SecondFactors, TwoFactorSetup } from "#contract/account/second-factors.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
@@ -37,7 +37,7 @@ export type RecoverableAccounts = {
 
 /** Passkeys and two-factor authentication of the caller's own account. The caller has proved to be its owner where a change needs that. */
 export type SecondFactorAccounts = {
-  read(caller: Caller): Promise<SecondFactors>;
+  read(caller: Caller): Promise<Omit<SecondFactors, "isRequired">>;
   start(caller: Caller): Promise<TwoFactorSetup>;
   /** Returns the recovery codes. Ends all other sessions. */
   confirm(caller: Caller, code: string): Promise<string[]>;
@@ -60,6 +60,7 @@ export type StoredAccounts = {
   verifyEmail(caller: Pick<Caller, "subject">): Promise<void>;
   cancelEmail(caller: Caller): Promise<void>;
   /** The caller is null if the request has no session: the link to the present address needs none. */
+  readEmailLink(caller: Caller | null, token: string): Promise<EmailLink>;
   confirmEmail(caller: Caller | null, given: ConfirmEmail): Promise<void>;
   /** What waits for its confirmation. */
   waitingEmails(caller: Caller): Promise<Pick<Me, "newEmail" | "emailCodeUntil">>;

@@ -5,6 +5,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { uniqueViolation } from "#server/platform/database/failures.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { orThrow } from "#server/platform/http/answers.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import { getLocale } from "#texts/locale.ts";
@@ -19,7 +20,10 @@ const lifetime = 3_600_000;
 export const noticeLifetime = 86_400_000;
 
 type EmailChange = typeof identityEmailChanges.$inferSelect;
-type EmailChanges = Pick<StoredAccounts, "requestEmail" | "verifyEmail" | "cancelEmail" | "confirmEmail" | "waitingEmails">;
+type EmailChanges = Pick<
+  StoredAccounts,
+  "requestEmail" | "verifyEmail" | "cancelEmail" | "readEmailLink" | "confirmEmail" | "waitingEmails"
+>;
 
 export function createEmailChanges({ db, mails }: { db: Db; mails: AccountMails }): EmailChanges {
   return {
@@ -53,6 +57,11 @@ export function createEmailChanges({ db, mails }: { db: Db; mails: AccountMails 
         const cancelled = await tx.delete(identityEmailChanges).where(isNewAddress).returning({ id: identityEmailChanges.id });
         if (cancelled.length > 0) await auditAccount(tx, "email.cancel", subject);
       });
+    },
+
+    async readEmailLink(caller, token) {
+      const { newEmail, oldEmail } = orThrow(await db.transaction((tx) => findByToken(tx, caller?.subject, token)));
+      return { email: newEmail, isNew: newEmail !== oldEmail };
     },
 
     async confirmEmail(caller, { token, code = "" }) {

@@ -11,6 +11,7 @@ const ofStoredAccount = new Set([
   "changeEmail",
   "cancelEmailChange",
   "verifyEmail",
+  "readEmailLink",
   "confirmEmail",
   "listSessions",
   "endOtherSessions",

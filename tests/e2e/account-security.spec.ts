@@ -75,9 +75,11 @@ test("password, devices and email address are changed on the profile page", asyn
     await expect.poll(() => mailedTo(next, server.folder)).toContain(`${server.address}/confirm-email#`);
     await page.goto(await mailedTo(next, server.folder));
     await expect(page).toHaveURL("/confirm-email");
+    await expect(button(page, "Confirm this address")).toBeVisible();
     await expectAccessible(page);
     await button(page, "Confirm this address").click();
-    await expect(toast(page, "Your email address is confirmed.")).toBeVisible();
+    await expect(page.getByText(`${next} is confirmed.`)).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "My Profail" }).click();
     await expect(page).toHaveURL("/my-profile");
     await expect(page.getByRole("main").getByText(next).first()).toBeVisible();
     expect([(await logIn(person.email, "Better2")).status(), (await logIn(next, "Better2")).status()]).toEqual([401, 200]);

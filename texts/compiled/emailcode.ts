@@ -11,9 +11,10 @@ export const emailcode_send = (): string => translated("emailcode", 6) ?? `Send 
 export const emailcode_send_again = (): string => translated("emailcode", 7) ?? `Send a new code`;
 export const emailcode_send_failed = (i: { reason: string }): string => translated("emailcode", 8, i) ?? `The email wasn't sent. ${i.reason}`;
 export const emailcode_send_wait = (i: { seconds: string }): string => translated("emailcode", 9, i) ?? `Send a new code in ${i.seconds} s`;
-export const emailcode_sent = (i: { email: string }): string => translated("emailcode", 10, i) ?? `We sent an email to ${i.email}. Check your spam folder if it doesn't arrive.`;
-export const emailcode_submit = (): string => translated("emailcode", 11) ?? `Confirm`;
-export const emailcode_submitting = (): string => translated("emailcode", 12) ?? `Confirming...`;
-export const emailcode_text = (): string => translated("emailcode", 13) ?? `Until then you have the daily limits of a new account, and we send you no emails about activity.`;
-export const emailcode_title = (): string => translated("emailcode", 14) ?? `Verify your email address`;
-export const emailcode_wrong = (): string => translated("emailcode", 15) ?? `This code is wrong. Check the newest email we sent you.`;
+export const emailcode_send_wait_minutes = (i: { minutes: string }): string => translated("emailcode", 10, i) ?? `Send a new code in ${i.minutes} min`;
+export const emailcode_sent = (i: { email: string }): string => translated("emailcode", 11, i) ?? `We sent an email to ${i.email}. Check your spam folder if it doesn't arrive.`;
+export const emailcode_submit = (): string => translated("emailcode", 12) ?? `Confirm`;
+export const emailcode_submitting = (): string => translated("emailcode", 13) ?? `Confirming...`;
+export const emailcode_text = (): string => translated("emailcode", 14) ?? `Until then you have the daily limits of a new account, and we send you no emails about activity.`;
+export const emailcode_title = (): string => translated("emailcode", 15) ?? `Verify your email address`;
+export const emailcode_wrong = (): string => translated("emailcode", 16) ?? `This code is wrong. Check the newest email we sent you.`;

@@ -89,6 +89,7 @@ export const problem_too_many_seconds = (i: { count: number }): string => transl
 	return (`Too many attempts. Try again in ${number} seconds.`);
 })();
 export const problem_two_factor_needed = (): string => translated("problem", 78) ?? `This market asks its moderators and administrators for two-factor authentication. Turn it on in your profile, or log in with a passkey.`;
-export const problem_unreadable_request = (): string => translated("problem", 79) ?? `The server could not read this request.`;
-export const problem_unverified = (): string => translated("problem", 80) ?? `Your account counts as new until you verify your email address in your profile.`;
-export const problem_url_too_long = (i: { max: string }): string => translated("problem", 81, i) ?? `A URL may have at most ${i.max} characters.`;
+export const problem_two_factor_sample = (): string => translated("problem", 79) ?? `Sample people can't set up the two-factor authentication that this market asks of its moderators and administrators. Log in with your own account.`;
+export const problem_unreadable_request = (): string => translated("problem", 80) ?? `The server could not read this request.`;
+export const problem_unverified = (): string => translated("problem", 81) ?? `Your account counts as new until you verify your email address in your profile.`;
+export const problem_url_too_long = (i: { max: string }): string => translated("problem", 82, i) ?? `A URL may have at most ${i.max} characters.`;

@@ -36,7 +36,8 @@ export const twofactor_text = (): string => translated("twofactor", 26) ?? `Afte
 export const twofactor_title = (): string => translated("twofactor", 27) ?? `Two-factor authentication`;
 export const twofactor_turn_off = (): string => translated("twofactor", 28) ?? `Turn off`;
 export const twofactor_turn_off_failed = (): string => translated("twofactor", 29) ?? `We couldn't turn off two-factor authentication.`;
-export const twofactor_turn_on = (): string => translated("twofactor", 30) ?? `Turn on`;
-export const twofactor_turn_on_failed = (): string => translated("twofactor", 31) ?? `We couldn't turn on two-factor authentication.`;
-export const twofactor_turn_on_next = (): string => translated("twofactor", 32) ?? `Next`;
-export const twofactor_turning_off = (): string => translated("twofactor", 33) ?? `Turning off...`;
+export const twofactor_turn_off_staff = (): string => translated("twofactor", 30) ?? `This market requires two-factor authentication for moderators and administrators. If you turn it off, the staff pages stay closed to you until you turn it on again or log in with a passkey.`;
+export const twofactor_turn_on = (): string => translated("twofactor", 31) ?? `Turn on`;
+export const twofactor_turn_on_failed = (): string => translated("twofactor", 32) ?? `We couldn't turn on two-factor authentication.`;
+export const twofactor_turn_on_next = (): string => translated("twofactor", 33) ?? `Next`;
+export const twofactor_turning_off = (): string => translated("twofactor", 34) ?? `Turning off...`;

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { EmailLink } from "#contract/account/account.ts";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
@@ -7,11 +7,10 @@ import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { useLinkToken } from "#web/features/identity/link-token.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { Page } from "#web/ui/page.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
-import { toast } from "#web/ui/toasts.tsx";
 
 export const meta = unlistedPage(m.confirmemail_title, m.confirmemail_description);
 
@@ -20,68 +19,94 @@ export const meta = unlistedPage(m.confirmemail_title, m.confirmemail_descriptio
  * nobody is signed in.
  */
 export default function ConfirmEmailPage() {
-  const { user, read, forget } = useLinkToken(pagePaths.confirmEmail, "email-token", { isPublic: true });
-  const { reloadUser, loading } = useIdentity();
-  const navigate = useNavigate();
+  const { user, isReady, read, forget } = useLinkToken(pagePaths.confirmEmail, "email-token", { isPublic: true });
+  const { reloadUser } = useIdentity();
+  const [link, setLink] = useState<EmailLink | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [state, setState] = useState<"open" | "log-in" | "over" | "done">("open");
 
-  const { send, busy } = useChange("POST /me/email/confirm", {
+  const look = useChange("POST /me/email/link", { revalidate: false, onDone: setLink, onFailed });
+  const confirm = useChange("POST /me/email/confirm", {
     revalidate: false,
-    async onDone() {
+    onDone() {
       forget();
-      if (!user) return setState("done");
+      setState("done");
+      // The button, which had the focus, is gone.
+      document.getElementById("content")?.focus({ preventScroll: true });
       // A failure is logged; the next token has the new address in any case.
-      await reloadUser().catch(() => undefined);
-      await navigate(pagePaths.profile, { replace: true });
-      toast.success(m.confirmemail_done());
+      if (user) void reloadUser().catch(() => undefined);
     },
-    onFailed(error) {
-      setFailure(failureReason(error));
-      if (!(error instanceof ApiError)) return;
-      if (error.status === 403 && !user) setState("log-in");
-      if (error.status !== 409) return;
-      setState("over");
-      forget();
-    },
+    onFailed,
   });
 
-  function confirm() {
+  function onFailed(error: unknown) {
+    setFailure(fieldErrors(error).token ?? failureReason(error));
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 403) setState(user ? "over" : "log-in");
+    if (error.status !== 409 && error.status !== 422) return;
+    setState("over");
+    forget();
+  }
+
+  function withToken({ send }: { send(input: { body: { token: string } }): void }) {
     const token = read();
     setFailure(token ? null : m.confirmemail_incomplete());
     if (token) send({ body: { token } });
+    else setState("over");
   }
 
+  const openLink = useEffectEvent(() => {
+    setLink(null);
+    setState("open");
+    withToken(look);
+  });
+  useEffect(() => {
+    if (isReady) openLink();
+  }, [isReady]);
+
+  const isAsking = state === "open" && link !== null;
+  const heading = isAsking
+    ? m.confirmemail_heading()
+    : state === "done"
+      ? m.confirmemail_confirmed_heading()
+      : m.confirmemail_link_heading();
   return (
     <Page title={m.confirmemail_title()} width="form">
-      <SettingsCard title={m.confirmemail_heading()} text={m.confirmemail_text()}>
-        {user && <p className="wrap-anywhere">{m.confirmemail_account({ name: user.displayName, email: user.email })}</p>}
+      <SettingsCard title={heading} {...(isAsking && { text: m.confirmemail_text() })}>
+        {isAsking && <p className="text-lg font-semibold wrap-anywhere">{link.email}</p>}
+        {isAsking && link.isNew && user && (
+          <p className="wrap-anywhere">{m.confirmemail_account({ name: user.displayName, email: user.email })}</p>
+        )}
         <p role="alert" className="font-medium text-vermilion empty:hidden">
           {failure}
         </p>
-        <p role="status" className="font-medium empty:hidden">
-          {state === "done" && m.confirmemail_verified()}
+        <p role="status" className="wrap-anywhere empty:hidden">
+          {state === "done" && link && m.confirmemail_confirmed({ email: link.email })}
         </p>
         <div className="flex flex-wrap gap-3">
-          {state === "open" && (
-            <Button icon="check" busy={busy} disabled={loading} onClick={confirm} className="max-sm:whitespace-normal">
+          {isAsking && (
+            <Button icon="check" busy={confirm.busy} onClick={() => withToken(confirm)} className="max-sm:whitespace-normal">
               {m.confirmemail_submit()}
             </Button>
           )}
-          {user ? (
-            <ButtonLink variant="secondary" to={pagePaths.profile}>
+          {state === "open" && !link && failure && (
+            <Button busy={look.busy} onClick={() => withToken(look)}>
+              {m.data_try_again()}
+            </Button>
+          )}
+          {user && (
+            <ButtonLink variant={state === "done" ? "primary" : "secondary"} to={pagePaths.profile}>
               {m.profile_title()}
             </ButtonLink>
-          ) : (
-            state !== "open" && (
-              <ButtonLink
-                variant={state === "log-in" ? "primary" : "secondary"}
-                to={pagePaths.login}
-                state={{ from: state === "log-in" ? pagePaths.confirmEmail : pagePaths.profile }}
-              >
-                {m.confirmemail_to_login()}
-              </ButtonLink>
-            )
+          )}
+          {!user && state !== "open" && (
+            <ButtonLink
+              variant={state === "over" ? "secondary" : "primary"}
+              to={pagePaths.login}
+              state={{ from: state === "log-in" ? pagePaths.confirmEmail : pagePaths.profile }}
+            >
+              {m.confirmemail_to_login()}
+            </ButtonLink>
           )}
         </div>
         <p className="hidden text-ink-soft no-script:block">{m.confirmemail_no_script()}</p>

@@ -51,6 +51,7 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["post /me/email", "required", "204 400 401 403 409 413 415 422 429 503"],
   ["delete /me/email", "required", "204 401 409 429 503"],
   ["post /me/email/verify", "required", "204 401 403 409 429 503"],
+  ["post /me/email/link", "optional", "200 400 403 409 413 415 422 429 503"],
   ["post /me/email/confirm", "optional", "204 400 403 409 413 415 422 429 503"],
   ["get /me/sessions", "required", "200 401 409 503"],
   ["delete /me/sessions", "required", "204 401 409 429 503"],

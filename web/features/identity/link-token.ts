@@ -15,7 +15,8 @@ export function useLinkToken(path: string, key: string, { isPublic = false } = {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const isSignedOut = !isPublic && !user && !loading && hydrated && !hash;
-  useReadyWhen((user !== null || (isPublic && !loading)) && !hash);
+  const isReady = (user !== null || (isPublic && !loading)) && !hash;
+  useReadyWhen(isReady);
 
   useEffect(() => {
     if (!hash) return;
@@ -27,5 +28,5 @@ export function useLinkToken(path: string, key: string, { isPublic = false } = {
     if (isSignedOut) void navigate(pagePaths.login, { replace: true, state: { from: path } });
   }, [isSignedOut, navigate, path]);
 
-  return { user, read: () => readStored("sessionStorage", key), forget: () => store("sessionStorage", key, null) };
+  return { user, isReady, read: () => readStored("sessionStorage", key), forget: () => store("sessionStorage", key, null) };
 }
