@@ -67,6 +67,7 @@ export function answerProblem(c: Context<ServerEnv>, { status, message, errors, 
   const requestId = currentRequestId();
   if (requestId) problem.instance = `urn:${isUuid.test(requestId) ? "uuid" : "taskhaat:request"}:${requestId}`;
   if (errors) problem.errors = errors;
+  if (headers["Retry-After"]) problem.retryAfter = Number(headers["Retry-After"]);
   return c.body(JSON.stringify(problem), status, {
     ...headers,
     "Content-Type": "application/problem+json",

@@ -29,22 +29,25 @@ export function VerifyEmail({ account }: { account: Me | Promise<Me> }) {
 function VerifyCard({ me: { email, emailCodeUntil } }: { me: Me }) {
   const [seconds, setSeconds] = useCountdown();
   const [status, setStatus] = useState("");
+  const [mails, setMails] = useState(0);
   useReloadOnReturn();
   useScrollFromLink();
   const { send, busy } = useChange("POST /me/email/verify", {
     onDone() {
       setSeconds(resendSeconds);
+      setMails(mails + 1);
       setStatus(m.emailcode_sent({ email }));
     },
     onFailed(error) {
-      if (error instanceof ApiError) setSeconds(resendSeconds);
+      if (error instanceof ApiError) setSeconds(error.problem.retryAfter ?? resendSeconds);
       setStatus(m.emailcode_send_failed({ reason: failureReason(error) }));
     },
   });
 
   return (
     <SettingsCard id={cardId} title={m.emailcode_title()} text={m.emailcode_text()}>
-      {emailCodeUntil && <EmailCodeForm hint={m.emailcode_hint({ email })} />}
+      {/* Without the code and the error of the mail before. */}
+      {emailCodeUntil && <EmailCodeForm key={mails} hint={m.emailcode_hint({ email })} />}
       <p role="status" className="font-medium wrap-anywhere empty:hidden">
         {status}
       </p>
@@ -56,14 +59,15 @@ function VerifyCard({ me: { email, emailCodeUntil } }: { me: Me }) {
         onClick={() => send({})}
         className="justify-self-start max-sm:whitespace-normal"
       >
-        {seconds > 0
-          ? m.emailcode_send_wait({ seconds: numberText(seconds) })
-          : emailCodeUntil
-            ? m.emailcode_send_again()
-            : m.emailcode_send()}
+        {seconds > 0 ? waitText(seconds) : emailCodeUntil ? m.emailcode_send_again() : m.emailcode_send()}
       </Button>
     </SettingsCard>
   );
+}
+
+function waitText(seconds: number): string {
+  if (seconds > 60) return m.emailcode_send_wait_minutes({ minutes: numberText(Math.ceil(seconds / 60)) });
+  return m.emailcode_send_wait({ seconds: numberText(seconds) });
 }
 
 /** Counts down to 0 once a second. */
