@@ -59,6 +59,8 @@ export type SentFacts = {
   earlier?: { state: OfferState; isTurnedDown: boolean }[];
   /** Seconds until the person may send another offer. */
   retryAfter?: number;
+  /** Whether their email address is not verified. */
+  isUnverified?: boolean;
 };
 
 const noFacts: DealFacts = {

@@ -103,12 +103,22 @@ describe.each(engines)("limits and figures on %s", (engine) => {
     await expect(write()).rejects.toMatchObject({ status: 429 });
     await letDaysPass(person.id);
     await write();
-    expect((await post()).status).toBe(201);
+    const last = await post();
+    expect(last.status).toBe(201);
+    const { _id: ownTask } = (await last.json()) as { _id: string };
     // An account whose address is not verified stays new.
     await changePersonRow(market, person, { emailVerified: false, profileAt: new Date(Date.now() + 60_000) });
     const detail = "Your account counts as new until you verify your email address in your profile.";
     expect(await (await post()).json()).toMatchObject({ status: 429, detail: expect.stringContaining(detail) });
-    await expect(write()).rejects.toMatchObject({ status: 429 });
+    await expect(write()).rejects.toMatchObject({ status: 429, message: expect.stringContaining(detail) });
+    await changeMarketSettings(db, null, { limits: { ...limits, newOffersPerDay: 0, newQuestionsPerDay: 0 } });
+    const { _id: other } = await postTask(market, poster);
+    const asks = [
+      () => person.request("POST /offers", { body: { task: other, amount: 5, days: 1, message: "Mine." } }),
+      () => person.request("POST /questions", { body: { task, text: "When?" } }),
+      () => person.request("POST /mytask/{id}/invite", { id: ownTask, body: { person: poster.id } }),
+    ];
+    for (const ask of asks) await expect(ask()).rejects.toMatchObject({ status: 429, message: expect.stringContaining(detail) });
   });
 });
 

@@ -7,9 +7,8 @@ import type { Transaction } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
 import { numberText } from "#texts/formats.ts";
-import { m } from "#texts/m.ts";
+import { overLimit } from "./over-limit.ts";
 import type { PersonRow } from "./person.store.server.ts";
 
 /** Content that new accounts can send only a limited number of times in 24 hours. */
@@ -53,8 +52,7 @@ export async function limitSending(tx: Transaction, person: Sender, limited: Lim
   if (seconds === 0) return;
   const hours = numberText(Math.ceil(seconds / 3_600));
   const refusal = limited.refusal({ max: numberText(max), days: numberText(newAccountDays), hours });
-  const detail = isUnverified(person) ? `${refusal} ${m.problem_unverified()}` : refusal;
-  throw new ProblemError(429, detail, { headers: { "Retry-After": String(seconds) } });
+  throw overLimit(refusal, seconds, isUnverified(person));
 }
 
 /** An account stays new until its address is verified. Sample people have no mailbox. */

@@ -5,7 +5,8 @@ import { lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
-import { type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
+import { isUnverified, type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
+import { overLimit } from "#server/people/over-limit.ts";
 import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -43,7 +44,7 @@ export async function invitePerson(db: Db, poster: Sender, taskId: string, perso
     }
     const max = (await dailyLimit(tx, poster, "offers")) - (await countOnDeletedTasks(tx, poster.id, "task.invite"));
     const retryAfter = await secondsUntilAllowed(tx, { table: dealEvents, at: dealEvents.at, which: invitations, max });
-    if (retryAfter > 0) return new ProblemError(429, m.invite_daily_cap(), { headers: { "Retry-After": String(retryAfter) } });
+    if (retryAfter > 0) return overLimit(m.invite_daily_cap(), retryAfter, isUnverified(poster));
     await tx
       .insert(dealEvents)
       .values({ id: newId(), taskId, event: "invite", actorId: poster.id, toldId: personId, toldAs: "bidder", at: now });

@@ -10,7 +10,7 @@ import type { StoredOffer } from "#server/deals/steps/deal.view.server.ts";
 import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
-import { type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
+import { isUnverified, type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, inArray, lte, ne, sql } from "#server/platform/database/drizzle.server.ts";
@@ -106,6 +106,7 @@ async function readSendFacts(tx: Transaction, deal: LockedDeal, person: Sender):
     isBlocked: await isBlockedBetween(tx, deal.posterId, person.id),
     earlier: earlier.map((offer) => ({ state: offer.state, isTurnedDown: isTurnedDown(offer) })),
     retryAfter: await secondsUntilAllowed(tx, { table: offers, at: offers.createdAt, max, which: ofBidder }),
+    isUnverified: isUnverified(person),
     isDeadlineOver: (await tx.$count(tasks, and(eq(tasks.id, deal.id), lte(tasks.dueAt, now)))) > 0,
   };
 }

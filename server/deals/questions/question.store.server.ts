@@ -7,7 +7,8 @@ import { isEventOf, markEventsRead, takeBackUnread } from "#server/deals/steps/r
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { questions } from "#server/deals/tables/question.table.server.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
-import { type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
+import { isUnverified, type Sender, secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
+import { overLimit } from "#server/people/over-limit.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
 import { portraitColumns, shownPerson } from "#server/people/shown-person.ts";
@@ -50,7 +51,7 @@ export async function askQuestion(db: Db, asker: Reader & Sender, given: NewQues
       ...{ table: dealEvents, at: dealEvents.at, max: await dailyLimit(tx, asker, "questions") },
       which: and(eq(dealEvents.actorId, personId), eq(dealEvents.event, "question")),
     });
-    if (retryAfter > 0) return new ProblemError(429, m.question_daily_cap(), { headers: { "Retry-After": String(retryAfter) } });
+    if (retryAfter > 0) return overLimit(m.question_daily_cap(), retryAfter, isUnverified(asker));
     const id = newId();
     const added = await tx
       .insert(questions)

@@ -4,6 +4,7 @@ import type { Refusal, Stand } from "#contract/deals/deal.rules.ts";
 import { changeRounds, type Guard, type TransitionName, transition } from "#contract/deals/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deals/deal-words.ts";
 import { timers } from "#contract/deals/timers.ts";
+import { overLimit } from "#server/people/over-limit.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
@@ -52,7 +53,7 @@ export function problemOf(refusal: Refusal, name: TransitionName, { taskState, o
   const field = refusedFields[refusal];
   if (field) return invalid([{ field, message }]);
   if (refusal === "not-poster" || refusal === "not-blocked") return new ProblemError(403, message);
-  if (refusal === "under-daily-cap") return new ProblemError(429, message, { headers: { "Retry-After": String(sent?.retryAfter ?? 1) } });
+  if (refusal === "under-daily-cap") return overLimit(message, sent?.retryAfter ?? 1, sent?.isUnverified ?? false);
   const isOutdated = refusal === "revision-seen" || refusal === "version-seen";
   return new ProblemError(409, message, isOutdated && sent?.current ? { members: { current: sent.current } } : {});
 }
