@@ -13,6 +13,8 @@ test.each([
   "Aaaaaa1",
   "Rahima1",
   "Khatun2024",
+  "Rahima1khatun",
+  "Kha7tun-rahima",
   "Dhaka123",
   "Iloveyou2",
 ])("%s is easy to guess", (password) => expect(isGuessable(password, own)).toBe(true));

@@ -18,9 +18,21 @@ export function isGuessable(password: string, ownWords: string[]): boolean {
   const plain = [...core].map((letter) => leet[letter] ?? letter).join("");
   if ([lower, core, plain].some((form) => words.has(form))) return true;
   if (new Set(core || lower).size <= 2 || isSequence(lower) || isSequence(core)) return true;
-  return ownWords.some(
-    (own) => own.length >= 4 && core.length > 0 && (own.includes(core) || core.includes(own)) && core.length <= own.length + 4,
-  );
+  return isOwn(lettersOf(lower), ownWords.map(lettersOf));
+}
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}]/gu, "");
+
+/** A part of an own word, or own words with at most four other letters. */
+function isOwn(letters: string, ownWords: string[]): boolean {
+  if (letters !== "" && ownWords.some((own) => own.length >= 4 && own.includes(letters))) return true;
+  const covered = new Set<number>();
+  for (const own of ownWords.filter(({ length }) => length >= 2)) {
+    for (let at = letters.indexOf(own); at >= 0; at = letters.indexOf(own, at + 1)) {
+      for (let index = at; index < at + own.length; index++) covered.add(index);
+    }
+  }
+  return covered.size >= 4 && letters.length - covered.size <= 4;
 }
 
 function isSequence(text: string): boolean {
