@@ -63,6 +63,13 @@ describe("limits on signing in", () => {
     await expect.poll(async () => (await identity.mailsTo(person.email)).filter((mail) => mail.includes("reset-password")).length).toBe(5);
   });
 
+  test("one address gets the options for a login with a passkey 300 times a minute, and no more", async () => {
+    await using identity = await openTestIdentity(database);
+    const ask = () => identity.app.request("/identity/passkey/generate-authenticate-options", asJson({}), connection("192.0.2.70"));
+    for (let count = 0; count < 300; count++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+
   test("one address signs up 200 people in ten minutes, and no more", async () => {
     await using identity = await openTestIdentity(database);
     // A weak password counts as well, and takes no time.

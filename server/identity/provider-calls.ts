@@ -40,7 +40,7 @@ export const writeCalls: Record<string, WriteCall> = {
   "/reset-password": { members: ["token", "newPassword"], limit: "signIn" },
   [codePath]: { members: ["code", "trustDevice"], schema: CodeStep, limit: "signIn" },
   [recoveryPath]: { members: ["code", "trustDevice"], schema: RecoveryStep, limit: "signIn" },
-  [passkeyPaths.signInOptions]: { members: [], limit: "change", asGet: true },
+  [passkeyPaths.signInOptions]: { members: [], limit: "signIn", asGet: true },
   [passkeyPaths.signIn]: { members: ["response"], schema: z.object({ response: SignInResponse }), limit: "signIn" },
   [passkeyPaths.addOptions]: { members: ["password"], schema: Proof, limit: "signIn", needsSession: true, needsProof: true, asGet: true },
   [passkeyPaths.add]: {
