@@ -20,6 +20,7 @@ export type Passkey = z.infer<typeof Passkey>;
 export const SecondFactors = apiObject("SecondFactors", "How the caller's account is protected beside its password.", {
   twoFactor: z.boolean().describe("Whether a code of an authenticator app is asked for after the password or Google."),
   recoveryCodes: z.int().describe("How many recovery codes are left."),
+  isRequired: z.boolean().describe("Whether the market asks the caller, who is staff, for a second factor."),
   passkeys: z.array(Passkey).max(limits.passkeys).describe("Oldest first."),
 });
 export type SecondFactors = z.infer<typeof SecondFactors>;

@@ -1,19 +1,21 @@
 import type { Context } from "hono";
 import { secondFactorEndpoints as endpoints } from "#contract/account/second-factors.endpoints.ts";
 import type { Proof } from "#contract/account/second-factors.ts";
-import { proofSignInMinutes } from "#contract/platform/role.ts";
+import { hasRole, proofSignInMinutes } from "#contract/platform/role.ts";
 import type { Accounts, SecondFactorAccounts } from "#server/identity/accounts.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { refuseOldSignIn } from "#server/identity/recent-sign-in.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { m } from "#texts/m.ts";
 
-type Options = { accounts: Accounts; limiter: RateLimiter };
+type Options = { db: Db; accounts: Accounts; limiter: RateLimiter };
 
-export function addSecondFactorRoutes(implement: ImplementEndpoint, { accounts, limiter }: Options): void {
+export function addSecondFactorRoutes(implement: ImplementEndpoint, { db, accounts, limiter }: Options): void {
   function here(): SecondFactorAccounts {
     if (!accounts.secondFactors) throw new ProblemError(409, m.security_elsewhere());
     return accounts.secondFactors;
@@ -37,7 +39,10 @@ export function addSecondFactorRoutes(implement: ImplementEndpoint, { accounts, 
     });
   }
 
-  implement(endpoints["GET /me/second-factors"], ({ caller }) => here().read(caller));
+  implement(endpoints["GET /me/second-factors"], async ({ caller, person }) => {
+    const isStaff = person !== null && hasRole(person.role, "moderator");
+    return { ...(await here().read(caller)), isRequired: isStaff && (await readMarketSettings(db)).staffTwoFactor };
+  });
 
   implement(endpoints["POST /me/two-factor"], async ({ c, caller, body }) => (await proven(c, caller, body)).start(caller));
 

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MyData } from "#contract/account/account.ts";
 import { RecoveryCodes, SecondFactors, TwoFactorSetup } from "#contract/account/second-factors.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { eq, isNotNull } from "#server/platform/database/drizzle.server.ts";
 import { codeOf } from "#tests/support/authenticator-app.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { changePersonRow } from "#tests/support/staff.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson } from "#tests/support/test-identity.ts";
 import type { Caller } from "./caller.ts";
@@ -63,14 +65,14 @@ describe("turning it on", () => {
     );
     expect(uri).toBe(`otpauth://totp/TaskHaat:${encodeURIComponent(person.email)}?secret=${secret}&issuer=TaskHaat&digits=6&period=30`);
     expect((await call(person, "POST", "/me/two-factor/confirm", { code: codeOf(secret, 7) })).status).toBe(422);
-    expect(await stateOf(person)).toEqual({ twoFactor: false, recoveryCodes: 0, passkeys: [] });
+    expect(await stateOf(person)).toEqual({ twoFactor: false, recoveryCodes: 0, isRequired: false, passkeys: [] });
     // Nothing is asked for before the first code.
     expect(await (await logIn(newBrowser(), person)).json()).toMatchObject({ user: { email: person.email } });
 
     const confirm = () => call(person, "POST", "/me/two-factor/confirm", { code: codeOf(secret) });
     const answers = await Promise.all([confirm(), confirm()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await stateOf(person)).toEqual({ twoFactor: true, recoveryCodes: 10, passkeys: [] });
+    expect(await stateOf(person)).toEqual({ twoFactor: true, recoveryCodes: 10, isRequired: false, passkeys: [] });
     expect([await isSignedIn(other), await isSignedIn(person.browse)]).toEqual([false, true]);
     expect((await call(person, "POST", "/me/two-factor", { password: person.password })).status).toBe(409);
     expect((await market.identity.mailsTo(person.email)).at(-1)).toContain("Two-factor authentication is on");
@@ -107,7 +109,28 @@ describe("turning it on", () => {
   });
 });
 
+test("a person reads whether the market asks for it: of staff, where the setting says so", async () => {
+  const [member, moderator] = [await market.signUp(), await market.signUp()];
+  const { id } = await (await call(moderator, "GET", "/me")).json();
+  await changePersonRow(market, { id }, { role: "moderator" });
+  const isRequired = async () => [(await stateOf(member)).isRequired, (await stateOf(moderator)).isRequired];
+  expect(await isRequired()).toEqual([false, false]);
+  await changeMarketSettings(market.db, null, { staffTwoFactor: true });
+  expect(await isRequired()).toEqual([false, true]);
+  await changeMarketSettings(market.db, null, { staffTwoFactor: false });
+});
+
 describe("the second step", () => {
+  test("comes before the mail about a new browser, which is not sent without it", async () => {
+    const { person, secret } = await anAccount();
+    const notices = async () => (await market.identity.mailsTo(person.email)).filter((mail) => mail.includes("Subject: New login to"));
+    const browse = newBrowser();
+    expect((await logIn(browse, person)).status).toBe(200);
+    expect(await notices()).toEqual([]);
+    expect((await sendCode(browse, codeOf(secret))).status).toBe(200);
+    expect(await notices()).toHaveLength(1);
+  });
+
   test("follows a correct password alone, and a wrong password tells nothing of it", async () => {
     const { person, secret } = await anAccount();
     const plain = await market.signUp();

@@ -4,6 +4,7 @@ import { problemTypes } from "#contract/platform/problem.ts";
 import { hasRole, staffSignInMinutes } from "#contract/platform/role.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { refuseOldSignIn } from "#server/identity/recent-sign-in.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { currentTime } from "#server/platform/clock.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { dayText } from "#texts/day-formats.ts";
@@ -12,17 +13,23 @@ import type { PersonRow } from "./person.store.server.ts";
 
 type Called = Pick<Endpoint, "access" | "method" | "whileSuspended" | "recentSignIn">;
 type Known = Pick<PersonRow, "role" | "suspendedUntil" | "isBanned">;
+type Authorized = Known & Partial<Pick<PersonRow, "issuer">>;
 
 /** `needsTwoFactor`: the market asks its staff for a second factor, and the caller has none. */
-export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, endpoint: Called, needsTwoFactor = false): void {
+export function authorize(person: Authorized, caller: Pick<Caller, "signedInAt">, endpoint: Called, needsTwoFactor = false): void {
   const { access, method, recentSignIn } = endpoint;
   const isStaffCall = isForStaff(access);
   if (isStaffCall && !hasRole(person.role, access))
     throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
   if (refusesSuspended(endpoint)) refuseSuspended(person);
-  if (isStaffCall && needsTwoFactor)
-    throw new ProblemError(403, m.problem_two_factor_needed(), { members: { type: problemTypes.twoFactorNeeded } });
+  if (isStaffCall && needsTwoFactor) throw twoFactorProblem(person.issuer === seedIssuer);
   if (isStaffCall && (method !== "GET" || recentSignIn)) refuseOldSignIn(caller, staffSignInMinutes);
+}
+
+/** Sample people cannot set up a second factor. */
+function twoFactorProblem(isSample: boolean): ProblemError {
+  if (isSample) return new ProblemError(403, m.problem_two_factor_sample());
+  return new ProblemError(403, m.problem_two_factor_needed(), { members: { type: problemTypes.twoFactorNeeded } });
 }
 
 export function isSuspended(person: Omit<Known, "role">): boolean {

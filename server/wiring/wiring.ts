@@ -78,7 +78,7 @@ export function wireMarket(options: MarketOptions) {
   const implement = createMarketImplementer(api, { db, verifyToken, limiter });
   addTaskRoutes(implement, { database, guardChange: changeUnderDeal, guardNew: (tx, person) => limitNewAccount(tx, person, newTasks) });
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
-  addSecondFactorRoutes(implement, { accounts: identity.accounts, limiter });
+  addSecondFactorRoutes(implement, { db, accounts: identity.accounts, limiter });
   addPeopleRoutes(implement, db);
   addOfferRoutes(implement, db, openCopiesCase);
   addSealRoutes(implement, db, settings);

@@ -1,5 +1,5 @@
 // The proof that a change of passkeys and two-factor authentication needs: the password, or a recent login of a person without one.
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { SecondFactors } from "#contract/account/second-factors.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
@@ -16,9 +16,10 @@ type ProofFormProps = OwnerFormProps & {
   submit: string;
   busy: boolean;
   onProven(proof: { password?: string }): void;
+  children?: ReactNode;
 };
 
-export function ProofForm({ user, hasPassword, form, submit, busy, onProven, onClose }: ProofFormProps) {
+export function ProofForm({ user, hasPassword, form, submit, busy, onProven, onClose, children }: ProofFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -28,6 +29,7 @@ export function ProofForm({ user, hasPassword, form, submit, busy, onProven, onC
   }
   return (
     <SecretForm form={form} email={user.email} submit={submit} busy={busy} onSubmit={send} onCancel={onClose}>
+      {children}
       <ProofField hasPassword={hasPassword} error={form.errors.password} />
     </SecretForm>
   );

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Me, Session } from "#contract/account/account.ts";
+import type { SecondFactors } from "#contract/account/second-factors.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
@@ -39,7 +40,14 @@ const unknown: Session = {
   address: null,
 };
 
-async function openPage(me: Partial<Me> = {}, sessions: Session[] = [here], provider: "embedded" | "firebase" = "embedded") {
+const noFactors: SecondFactors = { twoFactor: false, recoveryCodes: 0, isRequired: false, passkeys: [] };
+
+async function openPage(
+  me: Partial<Me> = {},
+  sessions: Session[] = [here],
+  provider: "embedded" | "firebase" = "embedded",
+  factors = noFactors,
+) {
   const api = stubApi({
     "GET /me": json(aMe(me)),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
@@ -48,7 +56,7 @@ async function openPage(me: Partial<Me> = {}, sessions: Session[] = [here], prov
     "GET /me/credentials": json([]),
     "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json(sessions),
-    "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
+    "GET /me/second-factors": json(factors),
   });
   renderPage(
     "/my-profile",
@@ -189,6 +197,32 @@ describe("an address that is not verified", () => {
   });
 });
 
+test("a new mail clears the old code and its error", async () => {
+  const api = await openPage({ emailVerified: false, emailCodeUntil: "2026-11-18T10:00:00.000Z" });
+  const card = within(await screen.findByRole("region", { name: "Verify your email address" }));
+  const wrong = { status: 422, title: "x", errors: [{ field: "code", message: "This code is wrong." }] };
+  api.answer("POST /me/email/confirm", () => Response.json(wrong, { status: 422 }));
+  fireEvent.change(card.getByLabelText("Six-digit code"), { target: { value: "123456" } });
+  fireEvent.submit(card.getByLabelText("Six-digit code"));
+  expect(await card.findByText("This code is wrong.")).toBeVisible();
+  api.answer("POST /me/email/verify", done);
+  fireEvent.click(card.getByRole("button", { name: "Send a new code" }));
+  expect(await card.findByText(/^We sent an email/)).toBeVisible();
+  expect([card.queryByText("This code is wrong."), card.getByLabelText("Six-digit code")]).toEqual([
+    null,
+    expect.objectContaining({ value: "" }),
+  ]);
+});
+
+test("a refusal to send another mail says how long to wait", async () => {
+  const api = await openPage({ emailVerified: false });
+  const card = within(await screen.findByRole("region", { name: "Verify your email address" }));
+  const refusal = { status: 429, title: "x", detail: "Too many attempts.", retryAfter: 1_790 };
+  api.answer("POST /me/email/verify", () => Response.json(refusal, { status: 429 }));
+  fireEvent.click(card.getByRole("button", { name: "Send a code" }));
+  expect(await card.findByRole("button", { name: "Send a new code in 30 min" })).toBeDisabled();
+});
+
 describe("the list of devices", () => {
   test("names each, marks this one, and ends one or all others", async () => {
     const api = await openPage({}, [here, phone, unknown]);
@@ -217,6 +251,15 @@ describe("the list of devices", () => {
     expect(toastTexts()).toContain("All other devices were logged out.");
     expect(screen.queryByRole("button", { name: "Log out all other devices" })).not.toBeInTheDocument();
   });
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])("turning two-factor authentication off warns staff who need it: %s", async (isRequired, warnings) => {
+  await openPage({}, [here], "embedded", { ...noFactors, twoFactor: true, isRequired });
+  fireEvent.click(await screen.findByRole("button", { name: "Turn off" }));
+  expect(screen.queryAllByText(/the staff pages stay closed to you until you turn it on again/)).toHaveLength(warnings);
 });
 
 describe("with Firebase as provider", () => {

@@ -12,7 +12,7 @@ import { type OwnerFormProps, type PartProps, ProofForm } from "./proof.tsx";
 const TurnOn = lazyPart(() => import("./turn-on-two-factor.tsx").then((module) => module.TurnOn));
 const RecoveryCodeList = lazyPart(() => import("./recovery-codes.tsx").then((module) => module.RecoveryCodeList));
 
-export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCodes } }: PartProps) {
+export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCodes, isRequired } }: PartProps) {
   const { reloadUser } = useIdentity();
   /** Shown until the person has saved them; they cannot be read again. */
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -54,7 +54,7 @@ export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCod
         {(close) => <NewCodes user={user} hasPassword={hasPassword} onClose={close} onDone={finish} />}
       </OpenableForm>
       <OpenableForm open={m.twofactor_turn_off()}>
-        {(close) => <TurnOff user={user} hasPassword={hasPassword} onClose={close} />}
+        {(close) => <TurnOff user={user} hasPassword={hasPassword} isRequired={isRequired} onClose={close} />}
       </OpenableForm>
     </>
   );
@@ -70,7 +70,7 @@ function NewCodes({ onDone, ...props }: OwnerFormProps & { onDone(codes: string[
   return <ProofForm {...props} form={form} submit={submit} busy={busy} onProven={(body) => send({ body })} />;
 }
 
-function TurnOff(props: OwnerFormProps) {
+function TurnOff({ isRequired, ...props }: OwnerFormProps & { isRequired: boolean }) {
   const { reloadUser } = useIdentity();
   const form = useSecretForm<"password">();
   const { send, busy } = useChange("DELETE /me/two-factor", {
@@ -82,5 +82,9 @@ function TurnOff(props: OwnerFormProps) {
     onFailed: (error) => form.showFailure(m.twofactor_turn_off_failed(), error),
   });
   const submit = busy ? m.twofactor_turning_off() : m.twofactor_turn_off();
-  return <ProofForm {...props} form={form} submit={submit} busy={busy} onProven={(body) => send({ body })} />;
+  return (
+    <ProofForm {...props} form={form} submit={submit} busy={busy} onProven={(body) => send({ body })}>
+      {isRequired && <p className="rounded-md border border-vermilion bg-vermilion-tint px-4 py-3">{m.twofactor_turn_off_staff()}</p>}
+    </ProofForm>
+  );
 }
