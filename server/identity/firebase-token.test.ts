@@ -39,6 +39,10 @@ describe.each(verifiers)("$name", ({ make, verify }) => {
     expect(await verify(await make())).toEqual(caller);
   });
 
+  test("says whether Firebase has verified the address", async () => {
+    expect(await verify(await make({ email_verified: false }))).toMatchObject({ emailVerified: false });
+  });
+
   test("has a profile as recent as the token", async () => {
     const iat = now() - 60;
     expect(await verify(await make({ iat }))).toMatchObject({ profileAt: new Date(iat * 1_000) });

@@ -38,6 +38,7 @@ export const compare_sort_rating = (): string => translated("compare", 20) ?? `B
 export const compare_undo = (): string => translated("compare", 21) ?? `Undo`;
 export const compare_undo_decline = (i: { name: string }): string => translated("compare", 22, i) ?? `Undo, keep offer from ${i.name}`;
 export const compare_unshortlisted = (i: { name: string }): string => translated("compare", 23, i) ?? `${i.name} is off your shortlist.`;
-export const compare_view = (): string => translated("compare", 24) ?? `View`;
-export const compare_view_columns = (): string => translated("compare", 25) ?? `Side by side`;
-export const compare_view_rows = (): string => translated("compare", 26) ?? `Cards`;
+export const compare_verified = (): string => translated("compare", 24) ?? `Verified email`;
+export const compare_view = (): string => translated("compare", 25) ?? `View`;
+export const compare_view_columns = (): string => translated("compare", 26) ?? `Side by side`;
+export const compare_view_rows = (): string => translated("compare", 27) ?? `Cards`;

@@ -24,4 +24,5 @@ export const setting_rules_required = (): string => translated("setting", 19) ??
 export const setting_staff_two_factor = (): string => translated("setting", 20) ?? `Require two-factor authentication`;
 export const setting_staff_two_factor_invalid = (): string => translated("setting", 21) ?? `staffTwoFactor must be true or false.`;
 export const setting_staff_two_factor_own = (): string => translated("setting", 22) ?? `Turn on two-factor authentication in your own profile first, or log in with a passkey. Otherwise you would lock yourself out.`;
-export const setting_version_whole = (): string => translated("setting", 23) ?? `Version must be a whole number.`;
+export const setting_staff_two_factor_sample = (): string => translated("setting", 23) ?? `Sample people have no two-factor authentication, so they can't require it. Log in as an administrator with your own account.`;
+export const setting_version_whole = (): string => translated("setting", 24) ?? `Version must be a whole number.`;

@@ -7,6 +7,7 @@ import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/
 import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
+import { refusalOf } from "#web/features/identity/firebase-refusal.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { createLazyProvider } from "#web/features/identity/lazy-provider.ts";
 import Login from "./login.tsx";
@@ -258,6 +259,15 @@ describe("a failed login", () => {
     expect(password()).toHaveValue("Secret1");
     submit();
     await waitFor(() => expect(toastTexts()).toContain("Login successful!"));
+  });
+
+  test("because of a second step at Firebase does not blame the credentials", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const refusal = refusalOf(Object.assign(new Error(), { code: "auth/multi-factor-auth-required" }));
+    renderScreen("/login", <Login />, { provider: stageProvider({ logIn: () => Promise.reject(refusal) }) });
+    fill("rahima@example.com", "Right1");
+    submit();
+    await waitFor(() => expect(pageErrors()).toEqual([expect.stringMatching(/^Your account has a second login step at Firebase/)]));
   });
 
   test("is shown inline and in a toast of five seconds, keeps the typed values, and can be repeated", async () => {

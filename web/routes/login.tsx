@@ -181,7 +181,7 @@ function loginReason(navigationState: unknown): string | null {
 /** The reason is given where the credentials are not the cause. */
 function loginFailure(error: unknown) {
   const code = codeOf(error);
-  if (code === "too-many-requests") return { message: identityReason(error) };
+  if (code === "too-many-requests" || code === "second-step-elsewhere") return { message: identityReason(error) };
   if (code === "invalid-credentials") return { message: m.login_failed() };
   return { message: m.login_failed(), reason: identityReason(error) };
 }

@@ -27,6 +27,11 @@ describe("a Firebase error becomes an identity error:", () => {
     ["auth/popup-blocked", "popup-blocked", "Your browser blocked the login window. Allow pop-ups and try again."],
     ["auth/too-many-requests", "too-many-requests", "Too many attempts. Wait a minute and try again."],
     ["auth/quota-exceeded", "too-many-requests", "Too many attempts. Wait a minute and try again."],
+    [
+      "auth/multi-factor-auth-required",
+      "second-step-elsewhere",
+      "Your account has a second login step at Firebase, which this market doesn't support. Log in with another account, or ask the people who run the market to remove the second step.",
+    ],
     ["auth/network-request-failed", "offline", "Firebase could not be reached."],
     ["auth/timeout", "offline", "Firebase could not be reached."],
     ["auth/operation-not-allowed", "unknown", "This way of logging in isn't available here."],

@@ -11,6 +11,7 @@ export type IdentityErrorCode =
   | "invalid-link"
   | "second-step"
   | "second-step-expired"
+  | "second-step-elsewhere"
   | "cancelled"
   | "popup-closed"
   | "popup-blocked"
