@@ -89,6 +89,7 @@ const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min
 export const BidderRecord = apiObject("BidderRecord", "What a poster compares besides the terms of offers.", {
   tasksDone: z.int().min(0).describe("Tasks of others that this person completed."),
   reviewCount: z.int().min(0),
+  emailVerified: z.boolean().describe("Whether the person has proved that their email address is theirs."),
   lastReview: z
     .object({ rating: z.int().min(1).max(5), words: z.string(), at: z.iso.datetime() })
     .nullable()

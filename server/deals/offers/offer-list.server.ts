@@ -99,17 +99,19 @@ async function readRecords(db: Db, page: StoredOffer[]): Promise<ReadonlyMap<str
       id: people.id,
       tasksDone: sql<number>`(select count(*)::int from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${isDone})`,
       reviewCount: sql<number>`(select count(*)::int from ${reviews} where ${isAbout})`,
+      emailVerified: people.emailVerified,
       newest: { rating: newest.rating, words: newest.words, at: newest.at },
     })
     .from(people)
     .leftJoinLateral(newest, sql`true`)
     .where(and(inArray(people.id, ids), ne(people.issuer, departedIssuer)));
   return new Map(
-    rows.map(({ id, tasksDone, reviewCount, newest: last }) => [
+    rows.map(({ id, tasksDone, reviewCount, emailVerified, newest: last }) => [
       id,
       {
         tasksDone,
         reviewCount,
+        emailVerified,
         lastReview: last && { rating: last.rating, words: shownWords(last.words), at: last.at.toISOString() },
       },
     ]),

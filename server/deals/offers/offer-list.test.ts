@@ -79,7 +79,10 @@ describe("the offers on a task", () => {
     const task = await addDealTask(db, { posterId });
     const known = await receive(task, "known");
     const gone = await receive(task, "gone");
-    await receive(task, "new");
+    await db
+      .update(people)
+      .set({ emailVerified: false })
+      .where(eq(people.id, await receive(task, "new")));
     const at = new Date("2026-11-01T12:00:00.000Z");
     for (const [words, stars, isPublished] of [
       ["First.", 3, true],
@@ -100,8 +103,8 @@ describe("the offers on a task", () => {
       return record;
     };
     const lastReview = { rating: 5, words: "Quick and kind.", at: at.toISOString() };
-    expect(recordOf("known")).toEqual({ photoURL: null, tasksDone: 3, reviewCount: 2, lastReview });
-    expect(recordOf("new")).toEqual({ photoURL: null, tasksDone: 0, reviewCount: 0, lastReview: null });
+    expect(recordOf("known")).toEqual({ photoURL: null, tasksDone: 3, reviewCount: 2, emailVerified: true, lastReview });
+    expect(recordOf("new")).toEqual({ photoURL: null, tasksDone: 0, reviewCount: 0, emailVerified: false, lastReview: null });
     expect(recordOf("gone")).toEqual({ photoURL: null });
   });
 

@@ -61,7 +61,15 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
                 {bidder.name}
               </Link>
             </h3>
-            <Rating rating={bidder.rating} className="text-ink-soft" />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Rating rating={bidder.rating} className="text-ink-soft" />
+              {bidder.emailVerified && (
+                <span className="badge dye-teal">
+                  <Icon name="check" className="size-4" />
+                  {m.compare_verified()}
+                </span>
+              )}
+            </div>
           </div>
         </div>
         {offer.state !== "active" && <OfferStateBadge {...offer} />}

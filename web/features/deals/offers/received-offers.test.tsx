@@ -42,7 +42,7 @@ const karim = offerOf(1, "Karim", {
   amount: 90,
   days: 12,
   bidder: {
-    ...{ id: id(11), name: "Karim", rating: 4.5, photoURL: null, tasksDone: 7, reviewCount: 5 },
+    ...{ id: id(11), name: "Karim", rating: 4.5, photoURL: null, tasksDone: 7, reviewCount: 5, emailVerified: true },
     lastReview: { rating: 5, words: "Quick and kind.", at: time },
   },
 });
@@ -51,7 +51,7 @@ const salma = offerOf(2, "Salma", { amount: 150, days: 3 });
 function offerOf(number: number, name: string, change: Partial<Offer> = {}): Offer {
   return {
     ...{ _id: id(number), task: id(0), state: "active", since: time, reason: null, revision: 1, amount: 8, days: 2, message: "Mine." },
-    bidder: { id: id(10 + number), name, rating: 0, photoURL: null, tasksDone: 0, reviewCount: 0, lastReview: null },
+    bidder: { id: id(10 + number), name, rating: 0, photoURL: null, tasksDone: 0, reviewCount: 0, emailVerified: false, lastReview: null },
     ...{ version: 1, isSealed: false, createdAt: time, updatedAt: time, actions: ["shortlist", "decline", "award"] },
     ...change,
   };
@@ -87,10 +87,19 @@ const button = (name: string) => screen.getByRole("button", { name });
 test("each offer shows rating, jobs done, the latest review, the difference to the budget and when it would finish", async () => {
   await open();
   const today = localDate(new Date());
-  const facts = ["4.5", "7 jobs completed · 5 reviews", "5 out of 5 stars", "Quick and kind.", "$30 below budget", "12 days"];
+  const facts = [
+    "4.5",
+    "Verified email",
+    "7 jobs completed · 5 reviews",
+    "5 out of 5 stars",
+    "Quick and kind.",
+    "$30 below budget",
+    "12 days",
+  ];
   for (const fact of [...facts, `Would finish by ${nearDayText(addDays(today, 12), today)}`]) expect(card("Karim")).toHaveTextContent(fact);
   for (const fact of ["No jobs completed yet · No reviews yet", "$30 above budget", "3 days"])
     expect(card("Salma")).toHaveTextContent(fact);
+  expect(card("Salma")).not.toHaveTextContent("Verified email");
 });
 
 test("the order is asked of the server and is in the address", async () => {
