@@ -6,6 +6,7 @@ import { removeSample } from "#server/administration/remove-sample.server.ts";
 import { sendOffer } from "#server/deals/offers/offer.store.server.ts";
 import { identitySessions, identityUsers } from "#server/identity/identity.table.server.ts";
 import { sampleAccounts, seedIssuer } from "#server/identity/sample-accounts.ts";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -70,6 +71,19 @@ describe("on loopback", () => {
     expect((await read("/staff/overview")).status).toBe(200);
     expect((await read("/me", first)).status).toBe(401);
     expect(await market.db.$count(identitySessions)).toBe(1);
+  });
+
+  test("a sample administrator is not told to turn on two-factor authentication, which sample people cannot have", async () => {
+    await using market = await openMarket();
+    const { browse, tryAs, token, read } = market.open();
+    await tryAs(administers);
+    const { version } = await (await read("/staff/settings")).json();
+    const headers = { Authorization: `Bearer ${await token()}` };
+    const turnOn = await browse("/staff/settings", { ...asJson({ staffTwoFactor: true, version }, headers), method: "PATCH" });
+    const message = expect.stringMatching(/^Sample people/);
+    expect(await turnOn.json()).toMatchObject({ status: 422, errors: [{ field: "staffTwoFactor", message }] });
+    await changeMarketSettings(market.db, null, { staffTwoFactor: true });
+    expect(await (await read("/staff/overview")).json()).toMatchObject({ status: 403, type: "about:blank", detail: message });
   });
 
   test("two first presses at once share one account", async () => {

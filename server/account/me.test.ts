@@ -88,6 +88,8 @@ describe.each(engines)("on %s", (engine) => {
       iat += 1;
       const signedIn = await market.signIn("Rahima", { sub: "rahima", email, email_verified: isVerified, iat });
       const { id, emailVerified } = await readMe(market, signedIn);
+      const profile = await (await market.app.request(`/people/${id}`)).json();
+      expect(profile).toMatchObject({ emailVerified });
       return { id, emailVerified };
     };
     expect(await verified("rahima@example.com", false)).toMatchObject({ emailVerified: false });

@@ -1,7 +1,7 @@
 import { administrationEndpoints as endpoints } from "#contract/administration/administration.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
-import { mayTrySample } from "#server/identity/sample-accounts.ts";
+import { mayTrySample, seedIssuer } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
@@ -45,7 +45,8 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, options: O
   implement(endpoints["PATCH /staff/settings"], async ({ caller, person, body }) => {
     // Otherwise it would lock out the administrator who turns it on.
     if (body.staffTwoFactor && !caller.twoFactor) {
-      throw invalid([{ field: "staffTwoFactor", message: m.setting_staff_two_factor_own() }]);
+      const message = caller.issuer === seedIssuer ? m.setting_staff_two_factor_sample() : m.setting_staff_two_factor_own();
+      throw invalid([{ field: "staffTwoFactor", message }]);
     }
     return changeMarketSettings(db, person.id, body);
   });

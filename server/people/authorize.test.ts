@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { type Endpoint, isForStaff } from "#contract/platform/endpoint.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
-import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { authorize, isSuspended } from "./authorize.ts";
 import { isStaff } from "./reader.ts";
 
@@ -89,12 +88,6 @@ test("staff without the second factor that the market asks for may call everythi
     else expect(call).toThrow(expect.objectContaining({ status: 403, members: { type: problemTypes.twoFactorNeeded } }));
   }
   expect(isStaff({ id: "", ...person, needsTwoFactor: true })).toBe(false);
-});
-
-test("a sample person is not sent to a profile that has no two-factor authentication", () => {
-  const person = { role: "administrator" as const, suspendedUntil: null, isBanned: false, issuer: seedIssuer };
-  const call = () => authorize(person, caller, endpoints["GET /staff/settings"], true);
-  expect(call).toThrow(expect.objectContaining({ status: 403, members: {}, message: expect.stringMatching(/^Sample people can't/) }));
 });
 
 test("a suspension ends by itself", () => {
