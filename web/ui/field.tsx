@@ -81,7 +81,11 @@ export function SelectField({
   options,
   placeholder,
   ...props
-}: Words & ComponentProps<"select"> & { options: readonly (string | { value: string; label: string })[]; placeholder?: string }) {
+}: Words &
+  ComponentProps<"select"> & {
+    options: readonly (string | { value: string; label: string; disabled?: boolean })[];
+    placeholder?: string;
+  }) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(tied) => (
@@ -89,9 +93,9 @@ export function SelectField({
           <select {...props} {...tied} className={`${tied.className} appearance-none pr-11`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => {
-              const { value, label: text } = typeof option === "string" ? { value: option, label: option } : option;
+              const { value, label: text, ...rest } = typeof option === "string" ? { value: option, label: option } : option;
               return (
-                <option key={value} value={value}>
+                <option key={value} value={value} {...rest}>
                   {text}
                 </option>
               );

@@ -16,6 +16,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { countOnDeletedTasks } from "#server/tasks/deleted-tasks.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { m } from "#texts/m.ts";
 
 /** Null when there is no such task. */
@@ -51,4 +52,16 @@ export async function invitePerson(db: Db, poster: Sender, taskId: string, perso
     await recordAudit(tx, { actorId: poster.id, action: "task.invite", subjectId: taskId });
     return undefined;
   });
+}
+
+/** The open tasks of a poster to which the person is invited or has made an offer. */
+export async function readInvites(db: Db, posterId: string, personId: string): Promise<{ invited: string[]; offered: string[] }> {
+  const isOwn = and(eq(tasks.posterId, posterId), tasks.isOpen);
+  const isInvite = and(eq(dealEvents.taskId, tasks.id), eq(dealEvents.event, "invite"), eq(dealEvents.toldId, personId));
+  const isOffer = and(eq(offers.taskId, tasks.id), eq(offers.bidderId, personId));
+  const [invited, offered] = await Promise.all([
+    db.selectDistinct({ id: tasks.id }).from(tasks).innerJoin(dealEvents, isInvite).where(isOwn),
+    db.selectDistinct({ id: tasks.id }).from(tasks).innerJoin(offers, isOffer).where(isOwn),
+  ]);
+  return { invited: invited.map(({ id }) => id), offered: offered.map(({ id }) => id) };
 }

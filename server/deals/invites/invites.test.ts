@@ -1,6 +1,7 @@
 // Invitations to make an offer, through the API.
 import { describe, expect, test } from "vitest";
 import { defaultLimits } from "#contract/market/market.ts";
+import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
 import { farDeadline, pastDeadline, setDeadline } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
@@ -26,10 +27,19 @@ describe.each(engines)("on %s", (engine) => {
       { event: "invite", text: "Rahima invited you to make an offer.", task: { _id: id }, isRead: false },
     ]);
     await expect(invite(poster, id, freelancer.id)).rejects.toMatchObject({ status: 409, message: /already invited/ });
-    await invite(poster, await post(market, poster), freelancer.id);
+    const second = await post(market, poster);
+    await invite(poster, second, freelancer.id);
     await invite(poster, id, other.id);
+    const invites = (reader: Member, person: string) => reader.request("GET /people/{id}/invites", { id: person });
+    expect((await invites(poster, freelancer.id)).invited.toSorted()).toEqual([id, second].toSorted());
+    await freelancer.request("POST /offers", { body: { task: second, amount: 10, days: 1, message: "I can." } });
+    expect((await invites(poster, freelancer.id)).offered).toEqual([second]);
+    expect(await invites(other, freelancer.id)).toEqual({ invited: [], offered: [] });
     expect((await freelancer.list("GET /myinbox")).data.items).toHaveLength(2);
     expect((await poster.request("GET /mytask/{id}/history", { id })).steps).toEqual([]);
+    await setDeadline(market.database.db, id, pastDeadline);
+    await advanceDue(market.database.db);
+    expect(await invites(poster, other.id)).toEqual({ invited: [], offered: [] });
   });
 
   test("only the poster invites, only to an open task, and only people who can make an offer", async () => {

@@ -104,6 +104,7 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["get /mydeals/summary", "required", "200 401 429 503"],
   ["get /mydeals/offers", "required", "200 400 401 422 503"],
   ["post /mytask/{id}/invite", "required", "204 400 401 403 404 409 413 415 422 429 503"],
+  ["get /people/{id}/invites", "required", "200 401 404 503"],
   ["get /questions", "optional", "200 400 404 422 503"],
   ["post /questions", "required", "201 400 401 403 404 409 413 415 422 429 503"],
   ["post /questions/{id}/answer", "required", "200 400 401 403 404 409 413 415 422 429 503"],

@@ -219,12 +219,20 @@ test("an invitation names one of the own open tasks, and a refusal stays in the 
   const open = listedTask(id(40), { title: "Paint a sign" });
   const closed = listedTask(id(41), { title: "Closed", state: "completed" });
   const api = stubApi({ "GET /me": json(aMe({ id: id(5) })), "GET /people/*": json(newcomer), "GET /threads": json([]) });
-  api.answer("GET /mytask", json([open, closed]));
+  const [invited, offered] = [listedTask(id(42), { title: "Write a menu" }), listedTask(id(43), { title: "Move a shelf" })];
+  api.answer("GET /mytask", json([invited, offered, open, closed]));
+  api.answer(`GET /people/${id(1)}/invites`, json({ invited: [id(42), id(43)], offered: [id(43)] }));
   api.answer(`POST /mytask/${id(40)}/invite`, problem(409, "You've already invited this person to this task."));
   renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({}, rahima) });
   await userEvent.click(await screen.findByRole("button", { name: "Invite to a task" }));
   const task = await screen.findByRole("combobox", { name: "Task" });
-  expect(within(task).getAllByRole("option")).toHaveLength(1);
+  const options = within(task).getAllByRole<HTMLOptionElement>("option");
+  expect(options.map(({ text, disabled }) => [text, disabled])).toEqual([
+    ["Write a menu (already invited)", true],
+    ["Move a shelf (has made an offer)", true],
+    ["Paint a sign", false],
+  ]);
+  expect(task).toHaveValue(id(40));
   await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("You've already invited this person to this task.");
   api.answer(`POST /mytask/${id(40)}/invite`, () => new Response(null, { status: 204 }));
@@ -232,6 +240,16 @@ test("an invitation names one of the own open tasks, and a refusal stays in the 
   await waitFor(() => expect(send).toBeEnabled());
   await userEvent.click(send);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a person who knows of all own open tasks cannot be invited again", async () => {
+  const api = stubApi({ "GET /me": json(aMe({ id: id(5) })), "GET /people/*": json(newcomer), "GET /threads": json([]) });
+  api.answer("GET /mytask", json([listedTask(id(40), { title: "Paint a sign" })]));
+  api.answer(`GET /people/${id(1)}/invites`, json({ invited: [id(40)], offered: [] }));
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({}, rahima) });
+  await userEvent.click(await screen.findByRole("button", { name: "Invite to a task" }));
+  expect(await screen.findByText(/^You have no other open task to invite Karim to/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send invitation" })).toBeNull();
 });
 
 test("ratings are drawn to the nearest half star", () => {
