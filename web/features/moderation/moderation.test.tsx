@@ -60,14 +60,14 @@ test("a member sees that the page is for staff, and nothing of the queue is requ
 });
 
 test("the queue shows what was reported, and its filters are in the address", async () => {
-  const held = aCase(1, { hidden: { isHeld: true, decision: null } });
+  const held = aCase(1, { words: "A title\n\nReported words 1", hidden: { isHeld: true, decision: null } });
   const copied = aCase(2, { kind: "offer", source: "copied_offers", reports: 0, trustedReports: 0, owner: null });
   const api = openModeration("/moderation?kind=nonsense", [held, copied]);
   const [first, second] = (await waitFor(() => {
     expect(rows()).toHaveLength(2);
     return rows();
   })) as [HTMLElement, HTMLElement];
-  expect(first).toHaveTextContent(/Task · Karim Uddin.*Reported words 1.*On hold.*2 reports, 1 trusted/);
+  expect(first).toHaveTextContent(/Task · Karim Uddin.*A title · Reported words 1.*On hold.*2 reports, 1 trusted/);
   expect(second).toHaveTextContent(/Offer · Former member.*Copied offers$/);
   const tabs = within(screen.getByRole("navigation", { name: "Moderation sections" })).getAllByRole("link");
   expect(tabs.map((tab) => tab.getAttribute("href"))).toEqual([

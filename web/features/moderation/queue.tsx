@@ -135,7 +135,7 @@ function CaseRow({ item, now }: { item: Case; now: number }) {
           </time>
         </span>
         <Written as="span" className="line-clamp-2 font-medium wrap-anywhere">
-          {item.words}
+          {item.words.replace(/\s*\n\s*/g, " · ")}
         </Written>
         <CaseMarks item={item} />
       </span>
