@@ -105,7 +105,7 @@ test.each([
     dealOf({ state: "awarded", agreed: { ...agreed, state: "awarded", deliverBy: null } }),
     [offerOf("awarded")],
     "Waiting for Salma to accept",
-    "Offered price$95.50Delivery4-day delivery",
+    "Offered price$95.50Delivery4 days",
   ],
   [
     "a poster of delivered work",
@@ -144,7 +144,7 @@ test.each([
     dealOf({ isYours: false, bidcunt: 1 }),
     [offerOf("shortlisted")],
     "Waiting for Karim to decide",
-    "Your offer$95.50Delivery4-day delivery",
+    "Your offer$95.50Delivery4 days",
   ],
   [
     "a freelancer who was chosen",

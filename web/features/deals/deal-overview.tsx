@@ -149,7 +149,7 @@ function Terms({ budget, own }: { budget: number; own: Offer | undefined }) {
       </Term>
       {own && (
         <Term label={m.progress_delivery()}>
-          <span className="font-semibold">{m.offer_delivery({ days: numberText(own.days) })}</span>
+          <span className="font-semibold">{m.progress_days({ count: own.days })}</span>
         </Term>
       )}
     </dl>

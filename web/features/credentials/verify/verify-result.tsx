@@ -160,7 +160,7 @@ function ProofContent({ proof }: { proof: OfferProof }) {
           <OutsideLink to={new URL(fillPath(pagePaths.details, { id: task }), market).href}>{m.check_task_open()}</OutsideLink>
         </Fact>
         <Fact name={m.check_price()}>{budgetText(Number(offer.amount))}</Fact>
-        <Fact name={m.check_time()}>{m.offer_delivery({ days: numberText(offer.days) })}</Fact>
+        <Fact name={m.check_time()}>{m.check_days({ count: offer.days })}</Fact>
         <Fact name={m.check_sent()}>{momentText(offer.sentAt)}</Fact>
         <Fact name={m.check_sealed()}>{m.check_sealed_of({ time: momentText(sealedAt), count })}</Fact>
       </dl>

@@ -5,7 +5,7 @@ import type { Task } from "#contract/tasks/task.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dayText, weekdayText } from "#texts/day-formats.ts";
-import { deadlineText, numberText } from "#texts/formats.ts";
+import { deadlineText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -110,7 +110,7 @@ function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
   if (!delivery) {
     return (
       <FactRow icon="calendar" label={m.progress_delivery()} isStacked>
-        <span className="font-semibold">{m.offer_delivery({ days: numberText(agreed.days) })}</span>
+        <span className="font-semibold">{m.progress_days({ count: agreed.days })}</span>
       </FactRow>
     );
   }

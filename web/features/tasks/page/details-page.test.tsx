@@ -159,7 +159,7 @@ test.each(["open", "closed", "awarded", "in_progress", "completed", "cancelled"]
 );
 
 test.each([
-  ["awarded", { state: "awarded", agreed: { ...agreed, state: "awarded", deliverBy: null } }, "Delivery3-day delivery"],
+  ["awarded", { state: "awarded", agreed: { ...agreed, state: "awarded", deliverBy: null } }, "Delivery3 days"],
   [
     "running",
     { state: "in_progress", agreed: { ...agreed, deliverBy: "2999-12-31" } },
