@@ -1,8 +1,22 @@
+import { transitions } from "#contract/deals/deal.ts";
 import { dealEventNames } from "#contract/deals/deal-events.ts";
 import type { TermChange } from "#contract/deals/offers/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { reference } from "#server/platform/database/columns.server.ts";
-import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import {
+  type AnyColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  type SQL,
+  sql,
+  text,
+  timestamp,
+  uuid,
+} from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
@@ -47,8 +61,18 @@ export const dealEvents = pgTable(
     index("deal_events_task").on(table.taskId, table.id),
     index("deal_events_actor").on(table.actorId),
     index("deal_events_offer").on(table.offerId),
+    index("deal_events_undoing").on(table.at).where(isUndoing(table)),
     index("deal_events_decision").on(table.decisionId).where(sql`${table.decisionId} is not null`),
     check("deal_events_subject", sql`${table.taskId} is not null or ${table.decisionId} is not null`),
     check("deal_events_event", isOneOf(table.event, dealEventNames)),
   ],
 );
+
+/** The steps after which a deal is no longer completed. */
+export function isUndoing({ event }: { event: AnyColumn }): SQL {
+  const steps = Object.entries(transitions).filter(([, { task }]) => "completed" in task);
+  return isOneOf(
+    event,
+    steps.map(([name]) => name),
+  );
+}

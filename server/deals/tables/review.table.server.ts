@@ -1,7 +1,20 @@
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenColumns, reference } from "#server/platform/database/columns.server.ts";
-import { boolean, check, index, pgTable, smallint, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import {
+  type AnyColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  type SQL,
+  smallint,
+  sql,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 export const reviews = pgTable(
@@ -28,8 +41,14 @@ export const reviews = pgTable(
     index("reviews_about").on(table.aboutId, table.id.desc()),
     index("reviews_uncounted").on(table.appearsAt).where(sql`not ${table.isCounted}`),
     index("reviews_to_discount").on(table.aboutId).where(sql`${table.isCounted} and ${table.withdrawnAt} is not null`),
+    index("reviews_gone").on(table.id).where(isGone(table)),
     check("reviews_stars", sql`${table.stars} between 1 and 5`),
     check("reviews_words", sql`char_length(${table.words}) between 1 and ${sql.raw(`${limits.review}`)}`),
     check("reviews_of_another", sql`${table.authorId} <> ${table.aboutId}`),
   ],
 );
+
+/** No longer public, and not only held back: that may be shown again within hours. */
+export function isGone({ withdrawnAt, hidden }: { withdrawnAt: AnyColumn; hidden: AnyColumn }): SQL {
+  return sql`(${withdrawnAt} is not null or ${hidden} = 'decided')`;
+}

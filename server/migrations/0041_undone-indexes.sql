@@ -1,0 +1,2 @@
+CREATE INDEX "deal_events_undoing" ON "deal_events" USING btree ("at") WHERE "deal_events"."event" in ('reopen_dispute', 'reverse_complete');--> statement-breakpoint
+CREATE INDEX "reviews_gone" ON "reviews" USING btree ("id") WHERE ("reviews"."withdrawn_at" is not null or "reviews"."hidden" = 'decided');
