@@ -78,6 +78,8 @@ const forbidden: Record<string, { words: RegExp; except?: string[] }> = {
   "restored: আগের অবস্থায় ফেরানো": { words: /(সব|সবকিছু) ফিরিয়ে দেওয়া/ },
   "trusted: নির্ভরযোগ্য": { words: /বিশ্বস্ত/ },
   "median: মধ্যক": { words: /মধ্যম/ },
+  "fingerprint: ফিঙ্গারপ্রিন্ট": { words: /(?<!আঙুলের )ছাপ/ },
+  "key: কী": { words: /চাবি/ },
   "weight of a word: গুরুত্ব": { words: /ওজন/ },
 };
 /** The spelling of a Bengali letter differs between keyboards. */

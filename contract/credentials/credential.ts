@@ -94,6 +94,12 @@ const shown = {
 
 export const MyCredential = apiObject("MyCredential", "A credential of the caller.", {
   ...shown,
+  taskTitle: z
+    .string()
+    .nullable()
+    .describe(
+      "The title of the deal's task, also if the credential does not contain it. Null for a profile, and while the task is hidden.",
+    ),
   hasEmail: z.boolean().describe("Whether another market can recognise the caller by their email address."),
 });
 export type MyCredential = z.infer<typeof MyCredential>;

@@ -8,6 +8,7 @@ import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { secondsUntilAllowed } from "#server/people/daily-limit.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { erasedWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import { currentTime } from "#server/platform/clock.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -46,8 +47,9 @@ export async function issueCredential(db: Db, signer: Signer, holder: Holder, gi
     const statement = { id, marketName, person: holder, facts, email, statusIndex, issuedAt, expiresAt };
     const jwt = await signCredential(signer.origin(), signingKey, statement);
     const values = { id, personId: holder.id, kind: given.kind, ...about, jwt, statusIndex, issuedAt, expiresAt };
-    const [created] = await tx.insert(credentials).values(values).returning();
+    await tx.insert(credentials).values(values);
     await recordAudit(tx, { actorId: holder.id, action: "credential.create", subjectId: id, details: { kind: given.kind } });
+    const [created] = await selectWithTask(tx).where(eq(credentials.id, id));
     return created;
   });
   const issued = row && toMine(row);
@@ -83,28 +85,23 @@ async function nextIndex(tx: Transaction): Promise<number> {
 }
 
 export async function listCredentials(db: Db, personId: string, page: Page): Promise<{ data: MyCredential[]; next: string | null }> {
-  const rows = await db
-    .select()
-    .from(credentials)
+  const rows = await selectWithTask(db)
     .where(and(eq(credentials.personId, personId), page.after === undefined ? undefined : lt(credentials.id, page.after)))
     .orderBy(desc(credentials.id))
     .limit(page.limit + 1);
-  const { data, next } = pageOf(rows, page, ({ id }) => id);
+  const { data, next } = pageOf(rows, page, ({ credential }) => credential.id);
   return { data: data.flatMap((row) => toMine(row) ?? []), next };
 }
 
 /** Null if there is none, its person is hidden or has deleted the account, or it has the title of a task that is hidden. */
 export async function findCredential(db: Db, id: string): Promise<Credential | null> {
-  const [row] = await db
-    .select({ credential: credentials, hiddenTask: tasks.hidden })
-    .from(credentials)
+  const [row] = await selectWithTask(db)
     .innerJoin(people, eq(people.id, credentials.personId))
-    .leftJoin(tasks, eq(tasks.id, credentials.taskId))
     .where(and(eq(credentials.id, id), isNull(people.hidden)));
   const content = row && contentOf(row.credential);
   if (!content || !row.credential.jwt || !row.credential.personId) return null;
   const { issuer, subject, facts } = content;
-  if (facts.kind === "deal" && facts.title !== null && row.hiddenTask !== null) return null;
+  if (facts.kind === "deal" && facts.title !== null && row.task && row.task.hidden !== null) return null;
   return { ...toShown(row.credential, content), name: subject.name, person: row.credential.personId, issuer, jwt: row.credential.jwt };
 }
 
@@ -133,9 +130,20 @@ export async function listRevoked(db: Db, list: number): Promise<number[] | null
   return rows.map(({ index }) => index - first);
 }
 
-function toMine(row: Row): MyCredential | null {
-  const content = contentOf(row);
-  return content && { ...toShown(row, content), hasEmail: content.email !== null };
+function selectWithTask(db: Db | Transaction) {
+  const { title, hidden } = tasks;
+  return db
+    .select({ credential: credentials, task: { title, hidden } })
+    .from(credentials)
+    .leftJoin(tasks, eq(tasks.id, credentials.taskId));
+}
+
+type WithTask = Awaited<ReturnType<typeof selectWithTask>>[number];
+
+function toMine({ credential, task }: WithTask): MyCredential | null {
+  const content = contentOf(credential);
+  const isShown = task && task.hidden === null && task.title !== erasedWords;
+  return content && { ...toShown(credential, content), taskTitle: isShown ? task.title : null, hasEmail: content.email !== null };
 }
 
 function contentOf({ jwt }: Row): Verified | null {

@@ -80,6 +80,7 @@ describe.each(engines)("credentials on %s", (engine) => {
     expect(early).toMatchObject({
       state: "valid",
       facts: { role: "freelancer", stars: null, title: null, category: null },
+      taskTitle: "A sign",
       hasEmail: false,
     });
     await review(task, [poster, 5], [winner, 4]);
@@ -149,6 +150,7 @@ describe.each(engines)("credentials on %s", (engine) => {
     const [titled, plain] = [await create(winner, { kind: "deal", task, withTitle: true }), await create(winner, { kind: "deal", task })];
     await db.update(tasks).set({ hidden: "held" }).where(eq(tasks.id, task));
     await expect(read(titled.id)).rejects.toMatchObject({ status: 404 });
+    expect((await winner.list("GET /me/credentials")).data).toMatchObject([{ taskTitle: null }, { taskTitle: null }]);
     expect(await read(plain.id)).toMatchObject({ facts: { title: null } });
   });
 

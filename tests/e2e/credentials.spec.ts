@@ -33,10 +33,11 @@ test("a freelancer creates a credential, a visitor checks it, and it is revoked 
   await expect(shown.getByRole("heading", { level: 2, name: "Valid" })).toBeFocused();
   await expect(shown.getByRole("main")).toContainText(task.title);
 
-  await page.goto("/my-profile");
+  await page.goto(address);
+  await page.getByRole("link", { name: "Manage my credentials" }).click();
   await page.getByRole("button", { name: /^Withdraw the credential of/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw it" }).click();
-  await expect(page.getByRole("region", { name: "Credentials" })).toContainText("Withdrawn by its holder");
+  await expect(page.getByRole("heading", { level: 3, name: `${task.title} Withdrawn` })).toBeFocused();
 
   await shown.reload();
   await expect(shown.getByRole("heading", { level: 2, name: "Revoked" })).toBeFocused();

@@ -12,7 +12,7 @@ export const check_credential_altered = (i: { host: string }): string => transla
 export const check_credential_early = (i: { date: string }): string => translated("check", 7, i) ?? `It is valid from ${i.date} on.`;
 export const check_credential_expired = (i: { date: string }): string => translated("check", 8, i) ?? `It was valid until ${i.date}.`;
 export const check_credential_other = (): string => translated("check", 9) ?? `The signature is right, but this is not a credential of a market like this one, so its content cannot be shown.`;
-export const check_credential_revoked = (i: { host: string }): string => translated("check", 10, i) ?? `${i.host} signed it, but has revoked it since: it was withdrawn, or what it says no longer holds.`;
+export const check_credential_revoked = (i: { host: string }): string => translated("check", 10, i) ?? `${i.host} signed it, but has revoked it since: it was withdrawn by the person, or what it says no longer holds.`;
 export const check_credential_unreachable = (i: { host: string }): string => translated("check", 11, i) ?? `${i.host} signed it, but whether it was revoked since could not be checked. Try again later.`;
 export const check_credential_unreadable = (): string => translated("check", 12) ?? `This looks like a credential, but it is not complete, or its signature is of a kind that this page does not know.`;
 export const check_credential_valid = (i: { host: string }): string => translated("check", 13, i) ?? `${i.host} signed it with a key that it publishes, and has not revoked it. Nothing in it was changed.`;

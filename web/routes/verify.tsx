@@ -7,7 +7,7 @@ export const meta = listedPage(m.check_page_title, m.check_description);
 
 export default function Verify() {
   return (
-    <Page title={m.check_title()} intro={m.check_intro()}>
+    <Page title={m.check_title()} intro={m.check_intro()} width="form">
       <VerifyPage />
     </Page>
   );

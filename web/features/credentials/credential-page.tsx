@@ -7,7 +7,8 @@ import { pagePaths } from "#contract/platform/paths.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
 import { useAction } from "#web/data/action.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { asPerson } from "#web/data/load.ts";
+import { Button, ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { downloadFile } from "#web/ui/download.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -24,7 +25,15 @@ export function readCredentialPage(client: Client, id: string): Promise<Credenti
   return client.request("GET /credentials/{id}", { id });
 }
 
-export function CredentialPage({ credential }: { credential: Credential }) {
+/** The person at the screen, who may be its owner. */
+export function readCredentialReader(): Promise<string | null> {
+  return asPerson((client) => client.request("GET /me")).then(
+    ({ id }) => id,
+    () => null,
+  );
+}
+
+export function CredentialPage({ credential, reader }: { credential: Credential; reader: string | null }) {
   const { id, name, facts, issuer, issuedAt, expiresAt, person } = credential;
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, run] = useAction();
@@ -93,6 +102,11 @@ export function CredentialPage({ credential }: { credential: Credential }) {
             <Button variant="secondary" onClick={() => print()}>
               {m.credential_print()}
             </Button>
+            {reader === person && (
+              <ButtonLink variant="secondary" to={`${pagePaths.profile}#credentials`}>
+                {m.credential_manage()}
+              </ButtonLink>
+            )}
           </div>
         </div>
       </article>

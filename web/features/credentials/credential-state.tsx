@@ -3,13 +3,17 @@ import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
 import { StateBadge, type StateLook } from "#web/ui/state-badge.tsx";
 
-const looks: Record<CredentialState, StateLook> = {
+/** What its person did has the same name as the button; for everyone else it is revoked. */
+type ShownState = CredentialState | "withdrawn";
+
+const looks: Record<ShownState, StateLook> = {
   valid: { label: m.credential_state_valid, dye: "dye-teal", icon: "check" },
   revoked: { label: m.credential_state_revoked, dye: "dye-red", icon: "close" },
+  withdrawn: { label: m.credential_state_withdrawn, dye: "dye-red", icon: "close" },
   expired: { label: m.credential_state_expired, dye: "dye-ochre", icon: "clock" },
 };
 
-export function CredentialBadge({ state }: { state: CredentialState }) {
+export function CredentialBadge({ state }: { state: ShownState }) {
   return <StateBadge {...looks[state]} />;
 }
 

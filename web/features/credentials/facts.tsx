@@ -8,7 +8,7 @@ import { m } from "#texts/m.ts";
 
 type Fact = { name: string; value: string };
 
-const roleNames: Record<DealRole, () => string> = { freelancer: m.credential_role_freelancer, client: m.credential_role_client };
+export const roleNames: Record<DealRole, () => string> = { freelancer: m.credential_role_freelancer, client: m.credential_role_client };
 
 /** What the credential is about: the title of the task, if it contains it. */
 export function credentialName(facts: CredentialFacts): string {
@@ -47,7 +47,7 @@ function profileRows({ memberSince, figures }: ProfileFacts): (Fact | null)[] {
 
 function completedRow(name: string, completed = 0, deals = 0, rate?: number): Fact | null {
   if (deals === 0) return null;
-  const counts = { completed: numberText(completed), deals: numberText(deals) };
+  const counts = { completed: numberText(completed), count: deals };
   return {
     name,
     value: rate === undefined ? m.credential_completed_of(counts) : m.credential_completed_rate({ ...counts, rate: percentText(rate) }),

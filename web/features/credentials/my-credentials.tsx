@@ -1,5 +1,5 @@
 // The credentials of a person, on their profile page.
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { Client } from "#contract/client.ts";
 import type { MyBrought, MyCredential } from "#contract/credentials/credential.ts";
 import { dayText } from "#texts/day-formats.ts";
@@ -8,7 +8,7 @@ import { useChange } from "#web/data/change.ts";
 import { readList } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -19,7 +19,7 @@ import { toast } from "#web/ui/toasts.tsx";
 import { MyBroughtList } from "./brought.tsx";
 import { credentialPath } from "./credential-path.ts";
 import { CredentialBadge, stateText } from "./credential-state.tsx";
-import { credentialName } from "./facts.tsx";
+import { credentialName, roleNames } from "./facts.tsx";
 
 const CreateCredential = lazyPart(() => import("./create-dialog.tsx").then((module) => module.CreateCredential));
 
@@ -73,13 +73,19 @@ export function MyCredentials({ credentials, brought }: MyCredentialsProps) {
 }
 
 function CredentialLine({ credential }: { credential: MyCredential }) {
-  const { id, facts, issuedAt, state } = credential;
+  const { id, facts, issuedAt, expiresAt, taskTitle, hasEmail, state, revokedAt, revocationReason } = credential;
   const { name: market } = useMarket();
   const [isAsking, setIsAsking] = useState(false);
-  const name = credentialName(facts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusAfter = useRef<HTMLElement>(null);
+  const isTitleLeftOut = facts.kind === "deal" && facts.title === null && taskTitle !== null;
+  const name = isTitleLeftOut ? taskTitle : credentialName(facts);
   const date = dayText(issuedAt);
+  const isWithdrawn = revocationReason === "withdrawn";
   const { send, busy } = useChange("DELETE /me/credentials/{id}", {
     onDone() {
+      // The button is gone.
+      focusAfter.current = heading.current;
       setIsAsking(false);
       toast.success(m.credential_withdrawn());
     },
@@ -88,22 +94,46 @@ function CredentialLine({ credential }: { credential: MyCredential }) {
       toast.error(m.credential_withdraw_failed({ reason: failureReason(failure) }));
     },
   });
+  const details = [
+    ...(facts.kind === "deal" ? [roleNames[facts.role](), `${m.credential_fact_completed()}: ${dayText(facts.completedAt)}`] : []),
+    `${m.credential_fact_issued()}: ${date}`,
+    ...(expiresAt && state === "valid" ? [`${m.credential_fact_expires()}: ${dayText(expiresAt)}`] : []),
+    ...(hasEmail ? [m.credential_has_email()] : []),
+  ];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
-      <div className="grid min-w-0 flex-1 basis-56 gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+    <li className="grid gap-3 py-4 first:pt-0">
+      <div className="grid gap-1">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="flex scroll-mt-28 flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base font-semibold wrap-anywhere"
+        >
           {name}
-          <CredentialBadge state={state} />
-        </p>
-        <p className="text-sm text-ink-soft">
-          {m.credential_fact_issued()}: {date}
-        </p>
-        {state !== "valid" && <p className="text-sm text-ink-soft">{stateText(credential, market)}</p>}
+          <CredentialBadge state={isWithdrawn ? "withdrawn" : state} />
+        </h3>
+        {isTitleLeftOut && <p className="text-sm text-ink-soft">{m.credential_title_left_out()}</p>}
+        <p className="text-sm text-ink-soft">{details.join(" · ")}</p>
+        {state !== "valid" && (
+          <p className="text-sm text-ink-soft">
+            {isWithdrawn ? m.credential_withdrawn_on({ date: dayText(revokedAt ?? "") }) : stateText(credential, market)}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="secondary" to={credentialPath(id)} aria-label={m.credential_open_named({ date, name })}>
           {m.credential_open()}
         </ButtonLink>
+        <a
+          href={`/credentials/${id}/jwt`}
+          download
+          aria-label={m.credential_download_named({ date, name })}
+          className={buttonClass("quiet", "md", "")}
+        >
+          {m.credential_download()}
+        </a>
+        <Button variant="quiet" onClick={() => copyLink(id)} aria-label={m.credential_copy_named({ date, name })}>
+          {m.copylink_copy()}
+        </Button>
         {state !== "revoked" && (
           <Button variant="quiet" onClick={() => setIsAsking(true)} aria-label={m.credential_withdraw_named({ date, name })}>
             {m.credential_withdraw()}
@@ -118,7 +148,17 @@ function CredentialLine({ credential }: { credential: MyCredential }) {
         confirm={m.credential_withdraw_confirm()}
         busy={busy}
         onConfirm={() => send({ id })}
+        finalFocus={focusAfter}
       />
     </li>
   );
+}
+
+async function copyLink(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.origin + credentialPath(id));
+    toast.success(m.copylink_copied());
+  } catch {
+    toast.error(m.credential_copy_failed());
+  }
 }

@@ -86,7 +86,7 @@ export function VerifyPage() {
   useEffect(() => checkLinked(), []);
 
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <form onSubmit={checkPasted} className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard. */}
         <div
