@@ -13,10 +13,11 @@ export type CardAction = "delete" | "edit" | "bid";
 
 type ListTaskCardProps = { task: Task; look?: CardLook };
 
-/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. */
+/** The card in the lists: delete, edit, bid, which is not the main button of a task that takes no offers. The list handles presses, by `data-action`. */
 export function ListTaskCard({ task, look = "grid" }: ListTaskCardProps) {
   // The list memoises its cards: so a change of the language renders them again.
   useLocale();
+  const isOpen = task.state === "open";
   const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task) });
   return (
     <TaskCard
@@ -31,7 +32,7 @@ export function ListTaskCard({ task, look = "grid" }: ListTaskCardProps) {
       <CardButton variant="secondary" icon="pen" href={fillPath(pagePaths.update, { id: task._id })} {...props("edit")}>
         {m.task_edit()}
       </CardButton>
-      <CardButton variant="primary" icon="bid" href={bidPath(task)} state={{ task }} {...props("bid")}>
+      <CardButton variant={isOpen ? "primary" : "secondary"} icon="bid" href={bidPath(task)} state={{ task }} {...props("bid")}>
         {m.task_bid()}
       </CardButton>
     </TaskCard>

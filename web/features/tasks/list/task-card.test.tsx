@@ -121,6 +121,16 @@ test("in a list the card has delete, edit and bid, and its title leads to the de
   expect(await whereabouts()).toEqual({ pathname: bidPath, state: { task } });
 });
 
+test.each([
+  ["open", true],
+  ["closed", false],
+  ["completed", false],
+] as const)("of a task that is %s, all three buttons are shown; bid stands out: %s", (state, standsOut) => {
+  renderCard(<ListTaskCard task={{ ...task, state }} />);
+  expect(screen.getByRole("button", { name: "Delete" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Bid" }).className !== screen.getByRole("link", { name: "Edit" }).className).toBe(standsOut);
+});
+
 test("one like is counted in the singular", () => {
   renderCard(<ListTaskCard task={{ ...task, likeCount: 1 }} />);
   expect(screen.getByText("1 like")).toBeInTheDocument();
