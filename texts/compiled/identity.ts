@@ -19,7 +19,6 @@ export const identity_not_set_up = (): string => translated("identity", 14) ?? `
 export const identity_popup_blocked = (): string => translated("identity", 15) ?? `Your browser blocked the login window. Allow pop-ups and try again.`;
 export const identity_popup_closed = (): string => translated("identity", 16) ?? `The login window was closed.`;
 export const identity_refused = (): string => translated("identity", 17) ?? `The server couldn't do that. Please try again.`;
-export const identity_second_step_elsewhere = (): string => translated("identity", 18) ?? `Your account has a second login step at Firebase, which this market doesn't support. Log in with another account, or ask the people who run the market to remove the second step.`;
-export const identity_signed_out = (): string => translated("identity", 19) ?? `No user is currently logged in.`;
-export const identity_too_many = (): string => translated("identity", 20) ?? `Too many attempts. Wait a minute and try again.`;
-export const identity_wrong_host = (): string => translated("identity", 21) ?? `This server doesn't answer for that host name.`;
+export const identity_signed_out = (): string => translated("identity", 18) ?? `No user is currently logged in.`;
+export const identity_too_many = (): string => translated("identity", 19) ?? `Too many attempts. Wait a minute and try again.`;
+export const identity_wrong_host = (): string => translated("identity", 20) ?? `This server doesn't answer for that host name.`;

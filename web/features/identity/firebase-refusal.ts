@@ -29,7 +29,7 @@ const refusals: Refusal[] = [
   { code: "popup-closed", message: m.identity_popup_closed, of: ["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"] },
   { code: "popup-blocked", message: m.identity_popup_blocked, of: ["popup-blocked"] },
   { code: "too-many-requests", message: m.identity_too_many, of: ["too-many-requests", "quota-exceeded"] },
-  { code: "second-step-elsewhere", message: m.identity_second_step_elsewhere, of: ["multi-factor-auth-required"] },
+  { code: "second-step-elsewhere", message: m.refusal_second_step, of: ["multi-factor-auth-required"] },
   { code: "offline", message: () => "Firebase could not be reached.", of: ["network-request-failed", "timeout"] },
   { code: "unknown", message: m.identity_not_set_up, of: ["operation-not-allowed", "unauthorized-domain", "admin-restricted-operation"] },
   { code: "unknown", message: m.refusal_closed, of: [disabled] },
