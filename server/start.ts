@@ -161,9 +161,6 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
   const { isMarketEmpty, seedMarket } = await import("./commands/seed/seed-market.server.ts");
   if (!(await isMarketEmpty(database))) return;
   console.log("Seeding a sample market …");
-  const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`);
-  // Read before: the embedded database answers nothing else during the transaction of the seed.
-  const secret = await readSecret(settings, database.db);
-  const signer = { origin, secret: async () => secret, log: createLog(settings), allowsLoopback: true };
-  await seedMarket(database, { signer });
+  const { createSampleSigner } = await import("./commands/seed/sample-signer.server.ts");
+  await seedMarket(database, { signer: await createSampleSigner(settings, database.db) });
 }

@@ -1,7 +1,7 @@
 // Shared by the operator's commands: arguments, database and error messages.
 import { parseArgs } from "node:util";
 import { type Database, DatabaseError, openDatabase } from "#server/platform/database/database.server.ts";
-import { loadEnvironment, readSettings, SettingsError } from "#server/platform/settings/settings.ts";
+import { loadEnvironment, readSettings, type Settings, SettingsError } from "#server/platform/settings/settings.ts";
 
 /** Why a command failed; the message is printed for the operator. */
 export class CommandError extends Error {}
@@ -30,11 +30,11 @@ export function readArguments(option: "to" | "from", toggle?: string): { file: s
   throw new CommandError(`Usage: --${option} FILE${toggle ? ` [--${toggle}]` : ""}`);
 }
 
-export async function withOperatorDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+export async function withOperatorDatabase<Result>(work: (database: Database, settings: Settings) => Promise<Result>): Promise<Result> {
   const settings = readSettings(loadEnvironment());
   const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR, longWork: true });
   try {
-    return await work(database);
+    return await work(database, settings);
   } finally {
     await database.close();
   }

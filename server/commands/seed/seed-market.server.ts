@@ -19,7 +19,7 @@ export async function isMarketEmpty({ db }: Pick<Database, "db">): Promise<boole
 
 export async function seedMarket(
   { db }: Pick<Database, "db">,
-  { start = new Date(), signer }: { start?: Date; signer?: Signer } = {},
+  { start = new Date(), signer }: { start?: Date; signer?: Signer | undefined } = {},
 ): Promise<{ people: number; tasks: number }> {
   const random = pseudoRandom(2_026);
   const spread = spreadOverDay(start.getTime(), pseudoRandom(2_027));

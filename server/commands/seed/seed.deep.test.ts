@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { credentials } from "#server/credentials/credential.table.server.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
@@ -22,7 +23,8 @@ test("seeds an empty database only once, and adds the requested number of tasks"
   expect(filled).toMatchObject({ code: 0, stderr: "" });
   expect(filled.stdout).toMatch(/^100 %\nAdded 1,200 tasks in \d+\.\d s\.\n$/);
 
-  expect(await countTasks(target.url)).toBe(1_255);
+  expect(await count(target.url, tasks)).toBe(1_255);
+  expect(await count(target.url, credentials)).toBe(5);
 });
 
 test("reports an invalid argument in one line", async () => {
@@ -70,10 +72,10 @@ function runSeed(folder: string, args: string[] = [], environment: Record<string
   });
 }
 
-async function countTasks(url: string): Promise<number> {
+async function count(url: string, table: typeof tasks | typeof credentials): Promise<number> {
   const database = await openDatabase({ url, folder: "" });
   try {
-    return await database.db.$count(tasks);
+    return await database.db.$count(table);
   } finally {
     await database.close();
   }
