@@ -29,6 +29,9 @@ test("a freelancer creates a credential, a visitor checks it, and it is revoked 
   await shown.goto(address);
   await expect(shown.getByRole("heading", { level: 1, name: person.displayName })).toBeVisible();
   await expect(shown.getByRole("article")).toContainText(task.title);
+  await shown.emulateMedia({ media: "print" });
+  expect(await shown.getByRole("article").boundingBox()).toMatchObject({ y: 0 });
+  await shown.emulateMedia({ media: "screen" });
   await shown.getByRole("link", { name: "Open the verification page" }).click();
   await expect(shown.getByRole("heading", { level: 2, name: "Valid" })).toBeFocused();
   await expect(shown.getByRole("main")).toContainText(task.title);

@@ -55,7 +55,8 @@ export function CredentialPage({ credential, reader }: { credential: Credential;
   }
 
   return (
-    <div className="page-width pt-10 pb-20 sm:pt-14 print:p-0">
+    // In print the navigation bar is hidden, but not the space that it leaves free.
+    <div className="page-width pt-10 pb-20 sm:pt-14 print:-mt-17 print:p-0">
       <article className="mx-auto grid max-w-3xl overflow-hidden rounded-lg border border-line bg-card shadow-soft print:max-w-none print:rounded-none print:border-0 print:shadow-none">
         <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
         <div className="grid gap-8 p-6 sm:p-10">
