@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const database = await createPglite({ dataDir: join(folder, "pglite"), loadDataDir: await loadNewPglite() });
       await database.close();
       await prepareMarket({ folder });
-      const server = await startServer({ TRUST_PROXY: "1", DATA_DIR: folder });
+      const server = await startServer({ TRUST_PROXY: "1", SEED: "off", DATA_DIR: folder });
       await use(server);
       await server.close();
     },
