@@ -20,7 +20,8 @@ import { expect, test } from "./support/test.ts";
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a link shows more tasks, and a person's own list says what it needs", async ({ page }) => {
+  test("a link shows more tasks, and a person's own list says what it needs", async ({ page, person }) => {
+    await Promise.all(Array.from({ length: limits.page + 1 }, () => person.postTask()));
     await page.goto("/borujer");
     await expect(page).toHaveTitle("Browse Tasks");
     await expect(cards(page)).toHaveCount(limits.page);

@@ -32,7 +32,7 @@ test("the home page loads at most 136 kB of compressed JavaScript, 152 kB for a 
 
   await test.step("signed in", async () => {
     await using context = await browser.newContext({ baseURL: server.address });
-    await signUp(context, server.address);
+    await (await signUp(context, server.address)).postTask();
     const other = waitForReadiness(await context.newPage());
     const bell = other.getByRole("button", { name: "Inbox", exact: true });
     expect(weigh(await loadScripts(other, "/", () => expect(bell).toBeVisible()))).toBeLessThan(most.signedIn);

@@ -35,7 +35,7 @@ export function SamplePersonButton({ person, isCurrent, busy, onPress, className
       disabled={busy}
       aria-current={isCurrent || undefined}
       onClick={onPress}
-      className={`flex min-h-11 items-center gap-2 rounded-md text-start leading-tight transition-colors duration-150 hover:bg-river-tint aria-[current]:bg-river-tint disabled:opacity-70 ${className}`}
+      className={`flex min-h-11 items-center gap-2 rounded-md text-start leading-tight transition-colors duration-150 hover:bg-river-tint aria-[current]:bg-river-tint disabled:cursor-wait ${className}`}
     >
       <Avatar name={name} photoURL={photoURL} />
       <span className="grid">

@@ -7,6 +7,7 @@ import { setNextPage } from "#web/data/next-page.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { identityReason } from "#web/features/identity/identity-reason.ts";
 import { lateToast } from "#web/ui/late-toast.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { signInAsSample, startPageOf } from "./sign-in-as-sample.ts";
 
 /** Both sides of a deal meet on these pages, so they stay open for members. */
@@ -17,6 +18,7 @@ export function useTryPerson() {
   const { user, reloadUser } = useIdentity();
   const { pathname } = useLocation();
   const [busy, run] = useAction();
+  const hydrated = useHydrated();
 
   function tryPerson(person: SamplePerson): void {
     const { account } = person;
@@ -34,5 +36,5 @@ export function useTryPerson() {
     );
   }
 
-  return { busy, tryPerson, current: user?.id };
+  return { busy: busy || !hydrated, tryPerson, current: user?.id };
 }
