@@ -1,9 +1,11 @@
-import { createEvent, fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
 import { renderScreen } from "#tests/support/render-page.tsx";
 import { offline, stubApi } from "#tests/support/stub-api.ts";
 import { ConnectionNotice } from "#web/features/navigation/connection-notice.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
+import { useGuardedNavigation } from "./guarded-navigation.ts";
 
 function showFooter() {
   renderScreen(
@@ -33,4 +35,32 @@ test("a click that opens another tab is the browser's", () => {
   fireEvent(link, click);
   expect(click.defaultPrevented).toBe(false);
   expect(api.calls("HEAD *")).toEqual([]);
+});
+
+test("a page that is chosen while the first one loads its data opens, whichever is ready first", async () => {
+  vi.stubGlobal("__reactRouterManifest", { routes: { next: { id: "next", path: "/next", module: "data:text/javascript," } } });
+  let answer = (_: null) => {};
+  const data = new Promise<null>((resolve) => {
+    answer = resolve;
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        Component: function Layout() {
+          useGuardedNavigation();
+          return <Outlet />;
+        },
+        HydrateFallback: () => null,
+        children: [
+          { path: "/", loader: () => data, Component: () => "First", HydrateFallback: () => null },
+          { path: "/next", Component: () => "Next" },
+        ],
+      },
+    ],
+    { hydrationData: { loaderData: {} } },
+  );
+  render(<RouterProvider router={router} />);
+  void router.navigate("/next");
+  answer(null);
+  expect(await screen.findByText("Next")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // A link leaves the page only when the next one can be shown. While the server cannot be reached, the page stays and a notice says so. After a new
 // release the scripts of the next page are gone, so it is loaded as a document.
 import { type MouseEvent, useEffect, useRef } from "react";
-import { createPath, type Location, useBlocker, useNavigation } from "react-router";
+import { createPath, type Location, useBlocker, useNavigate, useNavigation } from "react-router";
 import { findTrouble, isReachable, showTrouble, type Trouble } from "#web/ui/connection.ts";
 import { createSharedValue } from "#web/ui/shared-value.ts";
 import { areScriptsLoaded, loadScripts } from "./page-scripts.ts";
@@ -14,31 +14,43 @@ export function useIsLeaving(): boolean {
   return useNavigation().state !== "idle" || isHeld;
 }
 
-export function useGuardedNavigation(): void {
-  const action = useRef("");
-  const blocker = useBlocker(({ currentLocation: here, nextLocation: next, historyAction }) => {
-    action.current = historyAction;
-    const isSamePage = here.pathname === next.pathname && here.search === next.search;
-    return !isSamePage && (!navigator.onLine || !areScriptsLoaded(next.pathname));
-  });
+type HeldNavigation = { location: Location; action: string };
 
+/**
+ * The held navigation is kept here and not in the router, which forgets it when another one is completed, such as the first load of the page's data.
+ */
+export function useGuardedNavigation(): void {
+  const navigate = useNavigate();
+  const wanted = useRef<HeldNavigation | null>(null);
+  const isPrepared = useRef(false);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: location, historyAction: action }) => {
+    if (here.pathname === location.pathname && here.search === location.search) return false;
+    const isHeld = !isPrepared.current && (!navigator.onLine || !areScriptsLoaded(location.pathname));
+    wanted.current = isHeld ? { location, action } : null;
+    held.set(isHeld);
+    if (wanted.current) void open(wanted.current);
+    return isHeld;
+  });
+  const newestBlocker = useRef(blocker);
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    let isNewest = true;
-    held.set(true);
-    void prepare(blocker.location.pathname).then((trouble) => {
-      if (!isNewest) return;
-      if (trouble === "updated" && action.current !== "POP") return openDocument(blocker.location, action.current === "REPLACE");
-      // A step back or forward has its address before its page: if the scripts are gone, the router's own reload opens it.
-      if (trouble !== "offline") return blocker.proceed();
-      blocker.reset();
-      showTrouble(trouble);
-    });
-    return () => {
-      isNewest = false;
-      held.set(false);
-    };
+    newestBlocker.current = blocker;
   }, [blocker]);
+
+  async function open(next: HeldNavigation): Promise<void> {
+    const trouble = await prepare(next.location.pathname);
+    if (wanted.current !== next) return;
+    wanted.current = null;
+    held.set(false);
+    const { location, action } = next;
+    const replace = action === "REPLACE";
+    if (trouble === "offline") return showTrouble(trouble);
+    // A step back or forward has its address before its page: if the scripts are gone, the router's own reload opens it.
+    if (action === "POP") return newestBlocker.current.proceed?.();
+    if (trouble === "updated") return openDocument(location, replace);
+    isPrepared.current = true;
+    void navigate(location, { replace, state: location.state });
+    isPrepared.current = false;
+  }
 }
 
 /** For a link to a document of the server that is no page of the app: a plain click leaves the page only if the server can be reached. */
