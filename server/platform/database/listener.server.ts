@@ -47,18 +47,24 @@ export function createListener(url: string, subscriber: Required<Subscriber>, { 
   async function checkConnection(): Promise<void> {
     const client = connected;
     await client?.query("select 1").catch(() => disconnect(client));
+    if (!isClosed) scheduleCheck();
+  }
+
+  /** After the check before it: a query on a connection that hangs may take longer than the time between two. */
+  function scheduleCheck(): void {
+    heart = setTimeout(checkConnection, heartbeat).unref();
   }
 
   return {
     async listen(): Promise<void> {
-      heart = setInterval(checkConnection, heartbeat).unref();
+      scheduleCheck();
       await connect();
     },
 
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(retry);
-      clearInterval(heart);
+      clearTimeout(heart);
       await connected?.end().catch(() => {});
     },
   };
