@@ -17,7 +17,7 @@ const server: TestProjectInlineConfiguration["test"] = {
   environment: "node",
   // Tests share no module state, so a worker loads better-auth, drizzle and PGlite once instead of once per file.
   isolate: false,
-  setupFiles,
+  setupFiles: [...setupFiles, "./tests/support/cheap-passwords.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
