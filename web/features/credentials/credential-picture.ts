@@ -22,7 +22,9 @@ export async function drawCredential(credential: Credential, address: string, fo
     .slice(0, mostFacts);
   const issued = m.credential_issued_by({ market: credential.issuer.name });
   const words = [credential.name, credentialName(credential.facts), issued, ...facts.flatMap(({ name, value }) => [name, value])].join(" ");
-  await Promise.all(["400", "700"].map((weight) => document.fonts.load(`${weight} 40px ${font}`, words)));
+  // One face that cannot be loaded, such as a local one, rejects at once, while the others still load.
+  await Promise.allSettled(["400", "700"].map((weight) => document.fonts.load(`${weight} 40px ${font}`, words)));
+  await document.fonts.ready;
 
   fill(context, colors.paper, 0, 0, width, height);
   for (let x = 0; x < width; x += 80) {
