@@ -6,12 +6,14 @@ import {
   identityAccounts,
   identityDevices,
   identityEmailChanges,
+  identityPasskeys,
   identitySessions,
   identityUsers,
 } from "#server/identity/identity.table.server.ts";
 import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson, newSignUp } from "#tests/support/test-identity.ts";
@@ -155,7 +157,13 @@ describe("an email address", () => {
       expect((await market.app.request(`/confirm-email#${token}`)).status).toBe(404);
       expect((await market.me(await market.freshHeaders(rumana))).emailVerified).toBe(false);
       expect(await (await market.look(reader, token)).json()).toEqual({ email: rumana.email, isNew: false });
+      const [user] = await market.db.select().from(identityUsers).where(eq(identityUsers.email, rumana.email));
+      const key = { publicKey: "x", credentialID: "x", counter: 0, deviceType: "singleDevice", backedUp: false };
+      await market.db.insert(identityPasskeys).values({ id: newId(), userId: user?.id ?? "", ...key });
       expect((await market.confirm(reader, token)).status).toBe(204);
+      // It may be of a person who registered with the address of the reader.
+      expect(await market.db.$count(identityPasskeys)).toBe(0);
+      expect((await market.subjectsTo(rumana.email)).at(-1)).toBe("A passkey was removed from your TaskHaat account");
       const used = await market.look(reader, token);
       expect([used.status, (await used.text()).includes(rumana.email)]).toEqual([409, false]);
       expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: rumana.email, emailVerified: true });
@@ -346,6 +354,14 @@ describe("an email address", () => {
     for (let turn = 0; turn < 6; turn++) statuses.push((await market.request(rumana, target)).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
     expect((await market.request(other, target)).status).toBe(429);
+  });
+
+  test("of another account that is asked for as a new one still gets links for a new password", async () => {
+    await using market = await open();
+    const [rumana, other] = [await market.signUp(), await market.signUp()];
+    for (let turn = 0; turn < 5; turn++) expect((await market.request(rumana, other.email)).status).toBe(204);
+    await other.browse("/identity/request-password-reset", asJson({ email: other.email }));
+    expect(await market.identity.resetTokenMailedTo(other.email)).toMatch(/^\w+$/);
   });
 
   test("of a suspended person stays, and no mail has words that a person chose", async () => {

@@ -1,5 +1,6 @@
 // How facts of the market are written as an Open Badges 3.0 achievement, and read from one.
 import { limits } from "#contract/platform/limits.ts";
+import { asLine } from "#contract/platform/text.ts";
 import { z } from "#contract/platform/zod.ts";
 import { type CredentialFacts, dealRoles, type ProfileFigure, profileFigures } from "./credential.ts";
 import { StatusEntry } from "./status-list.ts";
@@ -101,10 +102,12 @@ function resultsOf(facts: CredentialFacts): Record<string, { description: object
 
 const moment = z.iso.datetime({ offset: true });
 const number = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
+/** Another market may allow more than this one: shown as one line, without invisible characters. */
 const shortText = z
   .string()
-  .min(1)
-  .max(limits.title * 4);
+  .max(limits.title * 4)
+  .transform(asLine)
+  .pipe(z.string().min(1));
 
 const Identifier = z.object({
   type: z.literal("IdentityObject"),
@@ -130,8 +133,8 @@ const Deal = z.object({
   activityEndDate: moment,
   achievement: z.object({
     achievementType: z.literal(types.deal),
-    name: shortText.regex(new RegExp(`^${completedTask}(: .+)?$`)),
-    fieldOfStudy: z.string().max(100).optional(),
+    name: shortText.pipe(z.string().regex(new RegExp(`^${completedTask}(: .+)?$`))),
+    fieldOfStudy: z.string().max(100).transform(asLine).optional(),
   }),
 });
 
@@ -169,13 +172,18 @@ export function readFacts({ id, credentialSubject: subject }: SignedCredential):
   }
   const figures = profileFigures.flatMap((name) => {
     const value = values.get(`${id}#${name}`);
-    return value === undefined ? [] : [[name, value] as const];
+    return value === undefined || value > mostOf(name) ? [] : [[name, value] as const];
   });
   return { kind: "profile", memberSince: subject.activityStartDate, figures: Object.fromEntries(figures) };
 }
 
+function mostOf(figure: ProfileFigure): number {
+  if (figure === "rating") return 5;
+  return figure.endsWith("Rate") ? 100 : Number.POSITIVE_INFINITY;
+}
+
 export function readName({ credentialSubject: { identifier } }: SignedCredential): string {
-  return identifier.find(({ hashed, identityType }) => !hashed && identityType === "name")?.identityHash ?? "";
+  return asLine(identifier.find(({ hashed, identityType }) => !hashed && identityType === "name")?.identityHash ?? "");
 }
 
 export function readEmailHash({ credentialSubject: { identifier } }: SignedCredential): EmailHash | null {

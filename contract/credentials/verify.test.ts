@@ -163,6 +163,16 @@ describe("a credential", () => {
     expect(await verify(` ${text}\n`, { document: async () => documentOf(origin, keys), status })).toMatchObject({ state: "valid" });
   });
 
+  test("of a market with other rules is read with names of one line, and without figures that cannot be", async () => {
+    const figures = { rating: 9, reviews: 3, clientCompletionRate: 5_000 };
+    const issuer = { id: did, type: ["Profile"], name: "A\u202e\nmarket", url: origin };
+    const subject = subjectOf({ id, person: { url: origin, name: "\u202eRahima\r\nKhatun" }, facts: { ...profile, figures }, email: null });
+    expect(await verify(sign(credential({ issuer, credentialSubject: subject })))).toMatchObject({
+      state: "valid",
+      credential: { issuer: { name: "A market" }, subject: { name: "Rahima Khatun" }, facts: { figures: { reviews: 3 } } },
+    });
+  });
+
   test("with an altered byte in payload or signature is altered, wherever the byte is", async () => {
     const text = await sign(credential());
     const payload = text.indexOf(".") + 1;

@@ -66,9 +66,10 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     const stored = storedHere(accounts);
     await stored.checkPassword(caller, "currentPassword", currentPassword);
     await limiter.forgive("signIn", account);
-    // A mail goes to any address that the caller names: counted for the caller, and for the address with the links for a new password.
+    // A mail goes to any address that the caller names: counted for the caller and for the address, but apart from the links for a new password,
+    // which the owner of the address may need.
     await limiter.take(c, "reset", { byAddress: true, account: accountOf(caller) });
-    await limiter.take(c, "reset", { account: newEmail.toLowerCase() });
+    await limiter.take(c, "reset", { account: `new ${newEmail.toLowerCase()}` });
     await stored.requestEmail(caller, newEmail);
   });
 

@@ -9,7 +9,7 @@ import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, asc, desc, eq } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, desc, eq, ne } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
@@ -47,6 +47,9 @@ export async function bringCredential(
     if ((await tx.$count(broughtCredentials, eq(personId, holder.id))) >= limits.broughtCredentials) {
       throw new ProblemError(409, m.credential_brought_limit({ max: numberText(limits.broughtCredentials) }));
     }
+    // Its address belonged to another account before.
+    const isSame = and(eq(broughtCredentials.issuer, did), eq(broughtCredentials.credentialId, credential.id));
+    await tx.delete(broughtCredentials).where(and(isSame, ne(personId, holder.id)));
     const values = { id: newId(), personId: holder.id, credentialId: credential.id, issuer: did, jwt: text, checkedAt: new Date() };
     const [row] = await tx.insert(broughtCredentials).values(values).onConflictDoNothing().returning();
     if (!row) throw new ProblemError(409, m.credential_brought_already());
@@ -115,19 +118,26 @@ export async function removeBrought(db: Db, owner: string, given: string): Promi
 }
 
 /**
- * Removes what is no longer valid. Where the other market cannot be reached, or is not listed at the moment, the time of the last check stays.
+ * Removes what is no longer valid, or no longer of the person's address. Where the other market cannot be reached, or is not listed at the moment, the time of the last check stays.
  * Returns how many were removed.
  */
 export async function checkBrought(db: Db, allowsLoopback: boolean): Promise<number> {
   const { otherMarkets: markets } = await readMarketSettings(db);
   const resolve = createResolver({ markets, allowsLoopback });
   let removed = 0;
-  for (const { jwt, ...row } of await db.select().from(broughtCredentials).orderBy(asc(createdAt))) {
+  const stored = await db
+    .select({ row: broughtCredentials, holder: people })
+    .from(broughtCredentials)
+    .innerJoin(people, eq(people.id, personId))
+    .orderBy(asc(createdAt));
+  for (const { row, holder } of stored) {
     if (!isListed(row.issuer, markets)) continue;
-    const { state } = await verifyCredential(jwt, { resolve });
+    const verification = await verifyCredential(row.jwt, { resolve });
+    const { state } = verification;
+    const isOfOther = state === "valid" && !(await isOf(holder, verification.credential));
     const isRow = eq(id, row.id);
     if (state === "valid") await db.update(broughtCredentials).set({ checkedAt: new Date() }).where(isRow);
-    if (state === "revoked" || state === "expired" || state === "altered") {
+    if (isOfOther || state === "revoked" || state === "expired" || state === "altered") {
       await db.delete(broughtCredentials).where(isRow);
       removed += 1;
     }

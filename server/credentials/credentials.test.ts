@@ -13,6 +13,7 @@ import { stepByModerator } from "#server/deals/steps/deal.store.server.ts";
 import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -356,12 +357,22 @@ describe.each(engines)("credentials on %s", (engine) => {
       expect(await shown()).toEqual([]);
 
       const again = await there.request("POST /me/credentials", { body: { ...aboutProfile, withEmail: true } });
+      await bring(here, await textOf(again));
+      const later = await joinMarket(visited, "Rahima later", undefined, { email });
+      await bring(later, await textOf(again));
+      expect(await shown()).toEqual([]);
       const { id } = await bring(here, await textOf(again));
+      expect(await later.request("GET /me/credentials/brought")).toMatchObject({ brought: [] });
       await expect(stranger.request("DELETE /me/credentials/brought/{id}", { id })).rejects.toMatchObject({ status: 404 });
       await changeMarketSettings(visited.database.db, null, { otherMarkets: [] });
       expect(await shown()).toEqual([]);
       await here.request("DELETE /me/credentials/brought/{id}", { id });
       expect(await visited.database.db.$count(broughtCredentials)).toBe(0);
+
+      await changeMarketSettings(visited.database.db, null, { otherMarkets: [host] });
+      await bring(later, await textOf(again));
+      await visited.database.db.update(people).set({ email: "another@example.com" }).where(eq(people.id, later.id));
+      expect(await checkBrought(visited.database.db, true)).toBe(1);
     });
   });
 });

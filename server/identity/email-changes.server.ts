@@ -14,6 +14,8 @@ import { auditAccount } from "./account-audit.server.ts";
 import { type AccountMails, hashCode, hashToken } from "./account-mails.server.ts";
 import type { StoredAccounts } from "./accounts.ts";
 import { identityEmailChanges, identityUsers } from "./identity.table.server.ts";
+import { removeSecondFactors } from "./remove-second-factors.server.ts";
+import { recordSecurityChange } from "./second-factors.server.ts";
 
 const lifetime = 3_600_000;
 /** How long the old address is kept for the notice to it. */
@@ -68,7 +70,7 @@ export function createEmailChanges({ db, mails }: { db: Db; mails: AccountMails 
       const work = async (tx: Transaction): Promise<ProblemError | null> => {
         const found = token === undefined ? await findByCode(tx, caller?.subject, code) : await findByToken(tx, caller?.subject, token);
         if (found instanceof ProblemError) return found;
-        await confirm(tx, found, mails);
+        await confirm(tx, found, { mails, caller: caller?.subject });
         return null;
       };
       const refusal = await db.transaction(work).catch((error) => {
@@ -158,14 +160,26 @@ export async function isTaken(db: Db, email: string, userId: string): Promise<bo
   return (await db.$count(identityUsers, and(eq(identityUsers.email, email), ne(identityUsers.id, userId)))) > 0;
 }
 
-async function confirm(tx: Transaction, change: EmailChange, mails: AccountMails): Promise<void> {
+type Confirmation = { mails: AccountMails; caller: string | undefined };
+
+async function confirm(tx: Transaction, change: EmailChange, { mails, caller }: Confirmation): Promise<void> {
   const { id, userId, newEmail, oldEmail } = change;
   if (await isTaken(tx, newEmail, userId)) throw new ProblemError(409, m.refusal_email_in_use());
   const expiresAt = new Date(Date.now() + noticeLifetime);
   const confirmed = { confirmedAt: new Date(), tokenHash: null, codeHash: null, expiresAt };
   await tx.update(identityEmailChanges).set(confirmed).where(eq(identityEmailChanges.id, id));
   await tx.update(identityUsers).set({ email: newEmail, emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, userId));
-  if (newEmail === oldEmail) return auditAccount(tx, "email.verify", userId);
+  if (newEmail === oldEmail) {
+    if (caller !== userId) await dropSecondFactors(tx, userId, mails);
+    return auditAccount(tx, "email.verify", userId);
+  }
   await auditAccount(tx, "email.change", userId);
   await mails.notify(tx, { notice: "email-changed", userId, changeId: id, language: getLocale() });
+}
+
+/** The person with the mailbox is not signed in to the account, and may not be the one who registered it. */
+async function dropSecondFactors(tx: Transaction, subject: string, mails: AccountMails): Promise<void> {
+  const { passkeys, twoFactor } = await removeSecondFactors(tx, subject);
+  if (passkeys > 0) await recordSecurityChange(tx, mails, { subject, action: "passkey.remove", notice: "passkey-removed" });
+  if (twoFactor > 0) await recordSecurityChange(tx, mails, { subject, action: "two-factor.off", notice: "two-factor-off" });
 }

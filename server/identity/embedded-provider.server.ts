@@ -27,6 +27,7 @@ import {
 } from "./identity.table.server.ts";
 import { passkeyPaths, passkeys } from "./passkeys.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
+import { removeSecondFactors } from "./remove-second-factors.server.ts";
 import { allowsSample, isSampleAccount, seedIssuer } from "./sample-accounts.ts";
 import { secondStep, trustPrefix, waitingPrefix } from "./second-step.server.ts";
 import type { SessionCheck } from "./sessions.server.ts";
@@ -132,12 +133,8 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       revokeSessionsOnPasswordReset: true,
       // The link came by mail, so the address belongs to this person.
       async onPasswordReset({ user }) {
-        // Another person may have registered with this address: what they added to sign in with must not outlive the reset.
-        if (!user.emailVerified) {
-          for (const table of [identityPasskeys, identityTwoFactors]) await db.delete(table).where(eq(table.userId, user.id));
-        }
-        const verified = { emailVerified: true, ...(!user.emailVerified && { twoFactorEnabled: false }), updatedAt: new Date() };
-        await db.update(identityUsers).set(verified).where(eq(identityUsers.id, user.id));
+        if (!user.emailVerified) await removeSecondFactors(db, user.id);
+        await db.update(identityUsers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, user.id));
         await audit("password.change", user.id);
       },
     },
