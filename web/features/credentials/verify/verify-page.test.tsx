@@ -170,9 +170,27 @@ test.each([
   expect(document.body).toHaveTextContent("1 of 2 offers in this file can be read");
 });
 
+test("a file with all proofs speaks of all its offers, and names the market, the task and what it does not say", async () => {
+  const second = { ...proof, index: 1, offer: { ...proof.offer, amount: "900.00" } };
+  const hashes = [await hashOffer(proof), await hashOffer(second)];
+  const levels = await buildTree(hashes);
+  const root = rootOf(levels);
+  answerSeals(() => Response.json([{ ...seal, root }]));
+  const leaves = [proof, second].map((given, index) => ({
+    index,
+    hash: hashes[index],
+    proof: { ...given, root, path: pathOf(levels, index) },
+  }));
+  expect(await check(JSON.stringify({ type: "TaskHaatOfferProofs", version: 1, leaves }))).toBe("Valid");
+  expect(document.body).toHaveTextContent("These 2 offers were in when offers closed on");
+  expect(document.body).toHaveTextContent("Marketmarket.exampleTaskOpen the task");
+  expect(document.body).toHaveTextContent("A proof does not say who made the offer");
+});
+
 test("a chosen file is checked; one that is too large or no text is refused, and what was pasted stays", async () => {
   renderScreen("/verify", <VerifyPage />);
   const field = screen.getByLabelText("Or paste the text");
+  expect(field).toHaveAccessibleDescription(/paste a link to a credential of this market/);
   await userEvent.click(screen.getByRole("button", { name: "Check" }));
   expect(await screen.findByText("Choose a file or paste a text first.")).toBeVisible();
   expect(field).toHaveFocus();

@@ -73,15 +73,18 @@ function describe(checked: Checked): Description {
       return { ...describeProof(checked.state, checked.proof), children: <ProofContent proof={checked.proof} /> };
     case "proofs": {
       const [first] = checked.proofs as [OfferProof];
-      return { ...describeProof(checked.state, first), children: <AllProofs {...checked} /> };
+      const described = describeProof(checked.state, first, checked.proofs.length);
+      return { ...described, children: <AllProofs {...checked} first={first} /> };
     }
   }
 }
 
-function describeProof(state: ProofState, { market, count, sealedAt }: OfferProof): Description & { host: string } {
+/** `readable`: how many offers a file with all proofs shows. */
+function describeProof(state: ProofState, { market, count, sealedAt }: OfferProof, readable?: number): Description & { host: string } {
   const { host } = new URL(market);
+  const time = momentText(sealedAt);
   const reasons: Record<ProofState, () => string> = {
-    valid: () => m.check_proof_valid({ host, count, time: momentText(sealedAt) }),
+    valid: () => (readable ? m.check_all_valid({ host, count: readable, time }) : m.check_proof_valid({ host, count, time })),
     altered: m.check_proof_altered,
     unpublished: () => m.check_proof_unpublished({ host }),
     unreachable: () => m.check_proof_unreachable({ host }),
@@ -151,14 +154,11 @@ function CredentialContent({ credential: { issuer, subject, facts, issuedAt, exp
 }
 
 function ProofContent({ proof }: { proof: OfferProof }) {
-  const { market, task, offer, count, sealedAt, root } = proof;
+  const { offer, count, sealedAt, root } = proof;
   return (
     <>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact name={m.check_market()}>{new URL(market).host}</Fact>
-        <Fact name={m.check_task()}>
-          <OutsideLink to={new URL(fillPath(pagePaths.details, { id: task }), market).href}>{m.check_task_open()}</OutsideLink>
-        </Fact>
+        <PlaceFacts proof={proof} />
         <Fact name={m.check_price()}>{budgetText(Number(offer.amount))}</Fact>
         <Fact name={m.check_time()}>{m.check_days({ count: offer.days })}</Fact>
         <Fact name={m.check_sent()}>{momentText(offer.sentAt)}</Fact>
@@ -174,10 +174,12 @@ function ProofContent({ proof }: { proof: OfferProof }) {
   );
 }
 
-function AllProofs({ proofs, count }: { proofs: OfferProof[]; count: number }) {
-  const root = proofs[0]?.root ?? "";
+function AllProofs({ proofs, first, count }: { proofs: OfferProof[]; first: OfferProof; count: number }) {
   return (
     <>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <PlaceFacts proof={first} />
+      </dl>
       <p className="font-semibold">
         {proofs.length === count ? m.check_all_readable() : m.check_all({ readable: numberText(proofs.length), number: numberText(count) })}
       </p>
@@ -188,7 +190,19 @@ function AllProofs({ proofs, count }: { proofs: OfferProof[]; count: number }) {
           </li>
         ))}
       </ul>
-      <Root root={root} />
+      <Root root={first.root} />
+      <p className="max-w-prose text-sm text-ink-soft">{m.check_proof_limits()}</p>
+    </>
+  );
+}
+
+function PlaceFacts({ proof: { market, task } }: { proof: OfferProof }) {
+  return (
+    <>
+      <Fact name={m.check_market()}>{new URL(market).host}</Fact>
+      <Fact name={m.check_task()}>
+        <OutsideLink to={new URL(fillPath(pagePaths.details, { id: task }), market).href}>{m.check_task_open()}</OutsideLink>
+      </Fact>
     </>
   );
 }
