@@ -27,8 +27,10 @@ export function EmailCodeForm({ hint }: { hint: string }) {
     },
     onFailed(error) {
       const { code } = fieldErrors(error);
-      if (code) form.show({ code });
-      else form.show({}, { message: m.emailcode_failed(), reason: failureReason(error) });
+      if (code) return form.show({ code });
+      form.show({}, { message: m.emailcode_failed(), reason: failureReason(error) });
+      // The link may have confirmed the address on another device.
+      void revalidator.revalidate();
     },
   });
 

@@ -164,6 +164,16 @@ describe("changing the email address", () => {
 });
 
 describe("an address that is not verified", () => {
+  test("and was confirmed on another device is not asked for again after its code is refused", async () => {
+    const api = await openPage({ emailVerified: false, emailCodeUntil: "2026-11-18T10:00:00.000Z" });
+    const field = await screen.findByLabelText("Six-digit code");
+    api.answer("POST /me/email/confirm", problem(409, "This code no longer works."));
+    api.answer("GET /me", json(aMe()));
+    fireEvent.change(field, { target: { value: "123456" } });
+    fireEvent.submit(field);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Verify your email address" })).toBeNull());
+  });
+
   test("is verified by a code, which can be sent again a minute later", async () => {
     const api = await openPage({ emailVerified: false });
     const card = within(await screen.findByRole("region", { name: "Verify your email address" }));

@@ -40,7 +40,7 @@ export function CredentialPage({ credential, reader }: { credential: Credential;
   const address = issuer.url + credentialPath(id);
   const dates = [
     { name: m.credential_fact_issued(), value: dayText(issuedAt) },
-    ...(expiresAt ? [{ name: m.credential_fact_expires(), value: dayText(expiresAt) }] : []),
+    ...(expiresAt && credential.state !== "revoked" ? [{ name: m.credential_fact_expires(), value: dayText(expiresAt) }] : []),
   ];
 
   function downloadPicture() {
