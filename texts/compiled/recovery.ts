@@ -23,10 +23,11 @@ export const recovery_stop_failed = (i: { reason: string }): string => translate
 export const recovery_stop_heading = (): string => translated("recovery", 19) ?? `Stop the recovery of your account?`;
 export const recovery_stop_text = (): string => translated("recovery", 20) ?? `The link that would set a new password is not sent, or no longer works. Your password, passkeys and devices stay as they are.`;
 export const recovery_stopped = (): string => translated("recovery", 21) ?? `The recovery was stopped.`;
-export const recovery_text = (i: { hours: string; days: string }): string => translated("recovery", 22, i) ?? `For a person who lost every way to log in. The person is told by email at once and can stop it. After ${i.hours} hours a link for a new password is sent, which works for ${i.days} days.`;
-export const recovery_title = (): string => translated("recovery", 23) ?? `Account recovery`;
-export const recovery_under_way = (): string => translated("recovery", 24) ?? `A recovery of this account is already under way.`;
-export const recovery_usable = (i: { moment: string }): string => translated("recovery", 25, i) ?? `The link for a new password was sent. It works until ${i.moment}.`;
-export const recovery_waits = (i: { moment: string }): string => translated("recovery", 26, i) ?? `The recovery waits until ${i.moment}. Then the link for a new password is sent.`;
-export const recovery_waits_email = (i: { email: string }): string => translated("recovery", 27, i) ?? `New email address: ${i.email}`;
-export const recovery_waits_reason = (i: { reason: string }): string => translated("recovery", 28, i) ?? `Reason: ${i.reason}`;
+export const recovery_stopped_heading = (): string => translated("recovery", 22) ?? `The recovery was stopped`;
+export const recovery_text = (i: { hours: string; days: string }): string => translated("recovery", 23, i) ?? `For a person who lost every way to log in. The person is told by email at once and can stop it. After ${i.hours} hours a link for a new password is sent, which works for ${i.days} days.`;
+export const recovery_title = (): string => translated("recovery", 24) ?? `Account recovery`;
+export const recovery_under_way = (): string => translated("recovery", 25) ?? `A recovery of this account is already under way.`;
+export const recovery_usable = (i: { moment: string }): string => translated("recovery", 26, i) ?? `The link for a new password was sent. It works until ${i.moment}.`;
+export const recovery_waits = (i: { moment: string }): string => translated("recovery", 27, i) ?? `The recovery waits until ${i.moment}. Then the link for a new password is sent.`;
+export const recovery_waits_email = (i: { email: string }): string => translated("recovery", 28, i) ?? `New email address: ${i.email}`;
+export const recovery_waits_reason = (i: { reason: string }): string => translated("recovery", 29, i) ?? `Reason: ${i.reason}`;

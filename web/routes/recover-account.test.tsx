@@ -22,7 +22,9 @@ test("the link of the first mail stops the recovery once the person presses the 
   const press = await button("Stop the recovery");
   expect([location.hash, calls(stop)]).toEqual(["", []]);
   fireEvent.click(press);
-  expect(await screen.findByText("The recovery was stopped.")).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "The recovery was stopped" })).toHaveFocus();
+  expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", pagePaths.login);
+  expect([screen.queryByText(/^Stop the recovery/), screen.queryByRole("button", { name: "Stop the recovery" })]).toEqual([null, null]);
   expect(calls(stop).map(({ body }) => body)).toEqual([{ token: "secret" }]);
   expect(sessionStorage.getItem("recovery-token")).toBeNull();
 });
@@ -45,6 +47,7 @@ test("a link that no longer works and one without a token are explained", async 
   answer(stop, problem(409, "This link no longer works."));
   fireEvent.click(await button("Stop the recovery"));
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("This link no longer works."));
+  expect(screen.getByRole("alert")).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Stop the recovery" })).toBeNull();
 });
 

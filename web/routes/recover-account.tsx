@@ -10,6 +10,7 @@ import { useLinkToken } from "#web/features/identity/link-token.ts";
 import { NewPasswordField } from "#web/features/identity/sign-in/account-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Page } from "#web/ui/page.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -46,6 +47,7 @@ export default function RecoverAccountPage() {
 
 /** It needs a press: programs that check mails open links, too. */
 function Stop({ token, forget }: Link) {
+  const { user } = useIdentity();
   const [state, setState] = useState<"open" | "over" | "done">("open");
   const [failure, setFailure] = useState<string | null>(null);
   const { send, busy } = useChange("POST /recoveries/stop", {
@@ -65,12 +67,19 @@ function Stop({ token, forget }: Link) {
     send({ body: { token } });
   }
 
+  const done = state === "done";
   return (
-    <SettingsCard title={m.recovery_stop_heading()} text={m.recovery_stop_text()}>
-      <Failure text={failure} />
-      <p role="status" className="font-medium empty:hidden">
-        {state === "done" && m.recovery_stopped()}
-      </p>
+    <SettingsCard
+      title={done ? m.recovery_stopped_heading() : m.recovery_stop_heading()}
+      text={m.recovery_stop_text()}
+      heading={done ? focusElement : undefined}
+    >
+      <Failure text={failure} takesFocus={state === "over"} />
+      {done && !user && (
+        <ButtonLink variant="secondary" to={pagePaths.login} className="justify-self-start">
+          {m.confirmemail_to_login()}
+        </ButtonLink>
+      )}
       {state === "open" && (
         <Button icon="block" busy={busy} onClick={stop} className="justify-self-start max-sm:whitespace-normal">
           {m.recovery_stop()}
@@ -133,9 +142,9 @@ function Finish({ token, forget }: Link) {
   );
 }
 
-function Failure({ text }: { text: string | null }) {
+function Failure({ text, takesFocus = false }: { text: string | null; takesFocus?: boolean }) {
   return (
-    <p role="alert" className="font-medium text-vermilion empty:hidden">
+    <p ref={takesFocus ? focusElement : undefined} tabIndex={-1} role="alert" className="font-medium text-vermilion empty:hidden">
       {text}
     </p>
   );

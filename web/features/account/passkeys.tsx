@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -50,12 +51,12 @@ export function PasskeyList({ factors: { passkeys }, ...owner }: PartProps) {
 const nameOf = ({ name }: Passkey) => name || m.passkey_unnamed();
 
 function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }) {
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<"no" | "open" | "finished">("no");
   const name = nameOf(passkey);
-  if (isRenaming) {
+  if (renaming === "open") {
     return (
       <li className="py-4 first:pt-0 last:pb-0">
-        <RenameForm passkey={passkey} onClose={() => setIsRenaming(false)} />
+        <RenameForm passkey={passkey} onClose={() => setRenaming("finished")} />
       </li>
     );
   }
@@ -67,7 +68,12 @@ function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove(): void
         <p className="text-sm text-ink-soft">{insert(m.passkey_added, { time: <Moment at={passkey.createdAt} /> })}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setIsRenaming(true)} aria-label={m.passkey_rename_one({ name })}>
+        <Button
+          ref={renaming === "finished" ? focusElement : undefined}
+          variant="secondary"
+          onClick={() => setRenaming("open")}
+          aria-label={m.passkey_rename_one({ name })}
+        >
           {m.passkey_rename()}
         </Button>
         <Button variant="secondary" onClick={onRemove} aria-label={m.passkey_remove_one({ name })}>

@@ -1,4 +1,5 @@
 // Passkeys and two-factor authentication, on the profile page.
+import { useRef } from "react";
 import type { SecondFactors } from "#contract/account/second-factors.ts";
 import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
@@ -20,6 +21,7 @@ export function SecondFactorCards({ factors, ...owner }: SecondFactorsProps) {
         </p>
       );
     };
+  const heading = useRef<HTMLHeadingElement>(null);
   const waiting = <Skeleton className="h-20 rounded-md" />;
   return (
     <>
@@ -28,9 +30,9 @@ export function SecondFactorCards({ factors, ...owner }: SecondFactorsProps) {
           {(known) => <PasskeyList {...owner} factors={known} />}
         </Loaded>
       </SettingsCard>
-      <SettingsCard title={m.twofactor_title()} text={m.twofactor_text()}>
+      <SettingsCard title={m.twofactor_title()} text={m.twofactor_text()} heading={heading}>
         <Loaded data={factors} waiting={waiting} failed={failed(m.twofactor_load_failed)}>
-          {(known) => <TwoFactor {...owner} factors={known} />}
+          {(known) => <TwoFactor {...owner} factors={known} onSaved={() => heading.current?.focus()} />}
         </Loaded>
       </SettingsCard>
     </>

@@ -272,6 +272,24 @@ test.each([
   expect(screen.queryAllByText(/the staff pages stay closed to you until you turn it on again/)).toHaveLength(warnings);
 });
 
+test("the focus goes to the heading of the card once the recovery codes are saved", async () => {
+  const api = await openPage({}, [here], "embedded", { ...noFactors, twoFactor: true });
+  api.answer("POST /me/two-factor/codes", json({ recoveryCodes: ["aaaa-bbbb"] }));
+  fireEvent.click(await screen.findByRole("button", { name: "New recovery codes" }));
+  type("Current password", "Secret1");
+  press("Create new codes");
+  fireEvent.click(await screen.findByRole("button", { name: "I've saved them" }));
+  expect(screen.getByRole("heading", { name: "Two-factor authentication" })).toHaveFocus();
+});
+
+test("the focus goes back to the button once the renaming of a passkey is cancelled", async () => {
+  const passkey = { id: "0198a1de-0000-7000-8000-00000000000d", name: "Phone", createdAt: time.createdAt, usedAt: null };
+  await openPage({}, [here], "embedded", { ...noFactors, passkeys: [passkey] });
+  fireEvent.click(await screen.findByRole("button", { name: "Rename Phone" }));
+  press("Cancel");
+  expect(screen.getByRole("button", { name: "Rename Phone" })).toHaveFocus();
+});
+
 describe("with Firebase as provider", () => {
   test.each([
     ["password", "Change password", pagePaths.forgotPassword],

@@ -12,7 +12,9 @@ import { type OwnerFormProps, type PartProps, ProofForm } from "./proof.tsx";
 const TurnOn = lazyPart(() => import("./turn-on-two-factor.tsx").then((module) => module.TurnOn));
 const RecoveryCodeList = lazyPart(() => import("./recovery-codes.tsx").then((module) => module.RecoveryCodeList));
 
-export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCodes, isRequired } }: PartProps) {
+type TwoFactorProps = PartProps & { onSaved(): void };
+
+export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCodes, isRequired }, onSaved }: TwoFactorProps) {
   const { reloadUser } = useIdentity();
   /** Shown until the person has saved them; they cannot be read again. */
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -26,7 +28,13 @@ export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCod
   if (codes) {
     return (
       <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
-        <RecoveryCodeList codes={codes} onSaved={() => setCodes(null)} />
+        <RecoveryCodeList
+          codes={codes}
+          onSaved={() => {
+            setCodes(null);
+            onSaved();
+          }}
+        />
       </Suspense>
     );
   }
