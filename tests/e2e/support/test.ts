@@ -22,12 +22,14 @@ type WorkerFixtures = { server: ServerProcess };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    async ({}, use) => {
+    async ({}, use, { project }) => {
       const folder = await mkdtemp(join(tmpdir(), "taskhaat-journeys-"));
       const database = await createPglite({ dataDir: join(folder, "pglite"), loadDataDir: await loadNewPglite() });
       await database.close();
       await prepareMarket({ folder });
-      const server = await startServer({ TRUST_PROXY: "1", SEED: "off", DATA_DIR: folder });
+      // The deep journeys visit lists and charts of a market with a history; seeding it takes seconds.
+      const SEED = project.name === "deep" ? "auto" : "off";
+      const server = await startServer({ TRUST_PROXY: "1", SEED, DATA_DIR: folder });
       await use(server);
       await server.close();
     },
