@@ -32,7 +32,7 @@ export const check_empty = (): string => translated("check", 18) ?? `Choose a fi
 export const check_failed = (i: { reason: string }): string => translated("check", 19, i) ?? `The check did not finish. ${i.reason}`;
 export const check_field = (i: { field: string }): string => translated("check", 20, i) ?? `This is the proof of an offer, but its field ${i.field} is missing or not as it should be.`;
 export const check_insecure = (): string => translated("check", 21) ?? `Your browser can check signatures only on addresses with https. Open this page with https.`;
-export const check_intro = (): string => translated("check", 22) ?? `Did somebody show you a credential or the proof of an offer? Find out who issued it, what it says and whether it was changed.`;
+export const check_intro = (): string => translated("check", 22) ?? `Check a credential or the proof of an offer: who issued it, what it says and whether it was changed.`;
 export const check_issuer = (): string => translated("check", 23) ?? `Issued by`;
 export const check_issuer_form = (i: { host: string }): string => translated("check", 24, i) ?? `Its issuer ${i.host} is no address of a market, so there is no key to check it with.`;
 export const check_issuer_key = (i: { host: string }): string => translated("check", 25, i) ?? `It names ${i.host} as its issuer, but ${i.host} does not publish the key that it was signed with.`;

@@ -24,7 +24,7 @@ export const recovery_stop_heading = (): string => translated("recovery", 19) ??
 export const recovery_stop_text = (): string => translated("recovery", 20) ?? `The link that would set a new password is not sent, or no longer works. Your password, passkeys and devices stay as they are.`;
 export const recovery_stopped = (): string => translated("recovery", 21) ?? `The recovery was stopped.`;
 export const recovery_stopped_heading = (): string => translated("recovery", 22) ?? `The recovery was stopped`;
-export const recovery_text = (i: { hours: string; days: string }): string => translated("recovery", 23, i) ?? `For a person who lost every way to log in. The person is told by email at once and can stop it. After ${i.hours} hours a link for a new password is sent, which works for ${i.days} days.`;
+export const recovery_text = (i: { hours: string; days: string }): string => translated("recovery", 23, i) ?? `Use this when a person can no longer log in or reset their password. We email them at once, and they can stop the recovery. After ${i.hours} hours we send a link to set a new password, valid for ${i.days} days.`;
 export const recovery_title = (): string => translated("recovery", 24) ?? `Account recovery`;
 export const recovery_under_way = (): string => translated("recovery", 25) ?? `A recovery of this account is already under way.`;
 export const recovery_usable = (i: { moment: string }): string => translated("recovery", 26, i) ?? `The link for a new password was sent. It works until ${i.moment}.`;

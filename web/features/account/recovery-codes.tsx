@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { downloadFile } from "#web/ui/download.ts";
 import { focusElement } from "#web/ui/focus-element.ts";
-import { toast } from "#web/ui/toasts.tsx";
 
 /** The codes are not shown again. */
 export function RecoveryCodeList({ codes, onSaved }: { codes: string[]; onSaved(): void }) {
@@ -11,14 +11,8 @@ export function RecoveryCodeList({ codes, onSaved }: { codes: string[]; onSaved(
   const text = `${codes.join("\n")}\n`;
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(m.twofactor_codes_copied());
-    } catch {
-      // Without a secure address or a permission there is no clipboard.
-      if (list.current) getSelection()?.selectAllChildren(list.current);
-      toast.error(m.twofactor_codes_copy_failed());
-    }
+    const isCopied = await copyText(text, { copied: m.twofactor_codes_copied(), failed: m.twofactor_codes_copy_failed() });
+    if (!isCopied && list.current) getSelection()?.selectAllChildren(list.current);
   }
 
   return (

@@ -9,6 +9,7 @@ import { readList } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink, buttonClass } from "#web/ui/button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -94,6 +95,8 @@ function CredentialLine({ credential }: { credential: MyCredential }) {
       toast.error(m.credential_withdraw_failed({ reason: failureReason(failure) }));
     },
   });
+  const copyLink = () =>
+    copyText(location.origin + credentialPath(id), { copied: m.copylink_copied(), failed: m.credential_copy_failed() });
   const details = [
     ...(facts.kind === "deal" ? [roleNames[facts.role](), `${m.credential_fact_completed()}: ${dayText(facts.completedAt)}`] : []),
     `${m.credential_fact_issued()}: ${date}`,
@@ -131,7 +134,7 @@ function CredentialLine({ credential }: { credential: MyCredential }) {
         >
           {m.credential_download()}
         </a>
-        <Button variant="quiet" onClick={() => copyLink(id)} aria-label={m.credential_copy_named({ date, name })}>
+        <Button variant="quiet" onClick={copyLink} aria-label={m.credential_copy_named({ date, name })}>
           {m.copylink_copy()}
         </Button>
         {state !== "revoked" && (
@@ -152,13 +155,4 @@ function CredentialLine({ credential }: { credential: MyCredential }) {
       />
     </li>
   );
-}
-
-async function copyLink(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.origin + credentialPath(id));
-    toast.success(m.copylink_copied());
-  } catch {
-    toast.error(m.credential_copy_failed());
-  }
 }

@@ -10,6 +10,7 @@ import { useAction } from "#web/data/action.ts";
 import { guardDocumentLink } from "#web/data/guarded-navigation.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { downloadFile } from "#web/ui/download.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Fold } from "#web/ui/fold.tsx";
@@ -39,7 +40,11 @@ export function SealNotice({ deal, seal }: { deal: Deal; seal: OfferSeal }) {
         <div className="grid justify-items-start gap-2">
           <p className="font-semibold">{m.seal_root()}</p>
           <code className="rounded-md bg-sunk px-3 py-2 wrap-anywhere select-all">{seal.root}</code>
-          <Button variant="secondary" icon="copy" onClick={() => copy(seal.root)}>
+          <Button
+            variant="secondary"
+            icon="copy"
+            onClick={() => copyText(seal.root, { copied: m.seal_copied(), failed: m.seal_copy_failed() })}
+          >
             {m.seal_copy()}
           </Button>
         </div>
@@ -89,13 +94,4 @@ function DownloadButton({ name, read, children }: { name: string; read: () => Pr
       {children}
     </Button>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(m.seal_copied());
-  } catch {
-    toast.error(m.seal_copy_failed());
-  }
 }
