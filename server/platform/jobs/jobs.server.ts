@@ -5,6 +5,7 @@ import type { Database, Db } from "#server/platform/database/database.server.ts"
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { forgetFutureTimes, forwardOnly } from "./clock-set-back.server.ts";
 import { deadLetters } from "./job-list.server.ts";
 
 export type JobDefinition<Data extends object> = {
@@ -33,6 +34,8 @@ const longestRetryDelayOfScheduled = 60;
 const lifetimes: QueueOptions = { heartbeatSeconds: 60, deleteAfterSeconds: 3_600 };
 /** How often an idle process polls each queue. A process that enqueues a job polls at once. */
 const usualPollSeconds = 15;
+/** How often the times of the queues are compared with the clock of the database. */
+const clockCheck = 60_000;
 const batchSize = 10;
 /** Shorter than the timeout of the whole shutdown. */
 const stopTimeout = 5_000;
@@ -42,7 +45,12 @@ type QueuedJob = { id: string; data: object };
 export function createJobs(database: Pick<Database, "engine" | "execute">, log: Log, { pollSeconds = usualPollSeconds } = {}) {
   const definitions: JobDefinition<object>[] = [];
   const workers = new Map<string, string>();
+  let clockTimer: NodeJS.Timeout | undefined;
   let started: { boss: PgBoss; fromDrizzle: typeof import("pg-boss")["fromDrizzle"] } | null = null;
+
+  function warn({ message }: { message: string }): void {
+    log.warn({ reason: message }, "Job queue error");
+  }
 
   /** Returns whether the queue is new. */
   async function prepareQueue(boss: PgBoss, { name, cron, dependsOnOthers }: JobDefinition<object>): Promise<boolean> {
@@ -99,13 +107,16 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
 
     /** Creates the tables of pg-boss on the first start. */
     async start(): Promise<void> {
-      const { PgBoss, fromDrizzle } = await import("pg-boss");
+      const { PgBoss, fromDrizzle, systemClock } = await import("pg-boss");
       const backend = database.engine;
-      const boss = new PgBoss({ backend, db: { executeSql: database.execute }, cronWorkerIntervalSeconds: pollSeconds });
+      const db = { executeSql: database.execute };
+      const boss = new PgBoss({ backend, db, clock: forwardOnly(systemClock), cronWorkerIntervalSeconds: pollSeconds });
       // Often not an Error, but an object with the same properties.
-      boss.on("error", ({ message }) => log.warn({ reason: message }, "Job queue error"));
+      boss.on("error", warn);
       boss.on("warning", ({ message }) => log.warn({ reason: message }, "Job queue warning"));
+      if (await boss.isInstalled()) await forgetFutureTimes(database);
       await boss.start();
+      clockTimer = setInterval(() => forgetFutureTimes(database).catch(warn), clockCheck).unref();
       await boss.createQueue(deadLetters);
       started = { boss, fromDrizzle };
       const added: JobDefinition<object>[] = [];
@@ -117,6 +128,7 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
 
     /** Waits for running jobs. Jobs that do not finish in time return to their queue. */
     async stop(timeout = stopTimeout): Promise<void> {
+      clearInterval(clockTimer);
       if (!started) return;
       const { boss } = started;
       // pg-boss itself polls for running jobs twice a second, which would delay every shutdown.

@@ -102,6 +102,25 @@ test("a scheduled job is queued automatically", async () => {
   await expect.poll(() => ids).toContain("scheduled");
 });
 
+test("a schedule runs after the clock of the database was set back, and no minute of the time before counts as done", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  const { ids, run } = collect();
+  const start = () => startJobs(database, () => run({ id: "scheduled" }), { cron: "* * * * *" });
+  await (await start()).stop();
+  await db.execute(sql`update pgboss.version set cron_on = null`);
+  const first = await start();
+  await expect.poll(() => ids).toEqual(["scheduled"]);
+  await first.stop();
+  // As if that had been a day later.
+  await db.execute(sql`update pgboss.version set cron_on = cron_on + interval '1 day'`);
+  await db.execute(sql`update pgboss.job set singleton_on = singleton_on + interval '1 day'`);
+  await using _ = await start();
+  await expect.poll(() => ids).toEqual(["scheduled", "scheduled"]);
+  const { rows } = await db.execute(sql`select from pgboss.job where singleton_on > now() at time zone 'utc'`);
+  expect(rows).toEqual([]);
+});
+
 test("a job with the same data as a waiting or running job is not queued", async () => {
   await using database = await openTestDatabase("postgres");
   const { db } = database;
