@@ -12,7 +12,16 @@ const everyPage = [
   "ui/tilt",
 ];
 /** Likewise of what nearly every page but the home page loads. */
-const mostPages = ["contract/deals/timers", "data/loaded", "ui/failure-reason", "ui/insert", "ui/page", "ui/skeleton", "ui/time-words"];
+const mostPages = [
+  "contract/deals/timers",
+  "data/loaded",
+  "ui/failure-reason",
+  "ui/insert",
+  "ui/page",
+  "ui/skeleton",
+  "ui/time-words",
+  "ui/waiting-list",
+];
 /** Likewise of small parts of many pages. */
 const smallParts = [
   "data/change",
@@ -39,7 +48,7 @@ const signedIn = [
   "data/follow-account",
   "features/identity/embedded-provider",
   "features/navigation/personal-part",
-  "features/account/suspension-banner",
+  "features/account/account-banners",
   "personal-shell",
 ];
 /** Likewise of the rules for what people enter, which nearly every form has. */
@@ -52,8 +61,10 @@ const forms = [
   "contract/tasks/task-state-schema",
   "ui/use-focus-on-error",
 ];
-/** Likewise of the texts of an account, which also the sample people need, without a form. */
-const account = ["texts/compiled/account"];
+/** Likewise of what a form of an account shares with the strip of sample people, which has no form. */
+const account = ["data/action", "features/identity/identity-reason", "texts/compiled/account"];
+/** Likewise of the dialogs and toasts. */
+const dialogs = ["ui/dialog", "ui/toasts"];
 /** Likewise of the proofs of a person that the profile page asks for. */
 const proofs = ["features/account/proof", "features/account/second-factors", "texts/compiled/passkey", "texts/compiled/twofactor"];
 /** Likewise of what the pages with credentials share. */
@@ -71,6 +82,7 @@ const groups = [
   { name: "personal", test: isOneOf(signedIn) },
   { name: "account", test: isOneOf(account) },
   { name: "zod", test: (id: string) => isOneOf(forms)(id) || /node_modules[\\/]zod[\\/]/.test(id) },
+  { name: "dialogs", test: isOneOf(dialogs) },
   { name: "proofs", test: isOneOf(proofs) },
   { name: "credentials", test: isOneOf(credentials) },
 ];

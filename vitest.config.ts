@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 const shared = { maxWorkers: 2, restoreMocks: true };
 const setupFiles = ["./tests/support/fail-on-console-error.ts"];
 const deepTests = "**/*.deep.test.ts";
-/** They move the clock forward, and the process's id generator never goes back. */
+/** They move the clock forward, and the process's id generator never goes back. Other files that do so fail. */
 const clockTests = ["tests/faults/clock.test.ts", "server/notifications/inbox.test.ts"];
 
 /** Test files that run on both engines: `npm test` runs them on PostgreSQL, `npm run test:deep` on PGlite. */
@@ -12,16 +12,31 @@ const engineTests = globSync("{server,tests}/**/*.test.ts", { exclude: ["**/node
   (file) => !file.endsWith(".deep.test.ts") && readFileSync(file, "utf8").includes(".each(engines)"),
 );
 
+/** Their races depend on the engine too. They open one market, on the first engine of the run. */
+const accountTests = [
+  "server/administration/recovery.test.ts",
+  "server/identity/passkeys.test.ts",
+  "server/identity/two-factor.test.ts",
+  "tests/account-security.test.ts",
+];
+
+const serverSetup = [...setupFiles, "./tests/support/cheap-passwords.ts"];
+
 const server: TestProjectInlineConfiguration["test"] = {
   ...shared,
   environment: "node",
   // Tests share no module state, so a worker loads better-auth, drizzle and PGlite once instead of once per file.
   isolate: false,
-  setupFiles: [...setupFiles, "./tests/support/cheap-passwords.ts"],
+  setupFiles: serverSetup,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   provide: { engines: ["postgres"] },
+};
+
+const sharedProcess: TestProjectInlineConfiguration["test"] = {
+  ...server,
+  setupFiles: [...serverSetup, "./tests/support/fail-on-future-ids.ts"],
 };
 
 export default defineConfig({
@@ -38,7 +53,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...server,
+          ...sharedProcess,
           name: "server",
           include: ["{server,contract,texts,tests,scripts}/**/*.test.ts"],
           // tests/firebase needs the emulator, which `npm run test:firebase` installs and starts.
@@ -49,10 +64,16 @@ export default defineConfig({
         test: { ...server, name: "clock", include: clockTests, isolate: true, sequence: { groupOrder: 1 } },
       },
       {
-        test: { ...server, name: "deep", include: [deepTests], provide: { engines: ["pglite", "postgres"] } },
+        test: { ...sharedProcess, name: "deep", include: [deepTests], provide: { engines: ["pglite", "postgres"] } },
       },
       {
-        test: { ...server, name: "pglite", include: engineTests, exclude: clockTests, provide: { engines: ["pglite"] } },
+        test: {
+          ...sharedProcess,
+          name: "pglite",
+          include: [...engineTests, ...accountTests],
+          exclude: clockTests,
+          provide: { engines: ["pglite"] },
+        },
       },
       {
         test: {

@@ -2,19 +2,25 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData, Session } from "#contract/account/account.ts";
+import { rateLimits } from "#contract/platform/rate-limits.ts";
+import { clientAddressHeader } from "#server/identity/embedded-provider.server.ts";
 import {
   identityAccounts,
   identityDevices,
   identityEmailChanges,
   identityPasskeys,
   identitySessions,
+  identityTwoFactors,
   identityUsers,
+  identityVerifications,
 } from "#server/identity/identity.table.server.ts";
 import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { codeOf } from "#tests/support/authenticator-app.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson, newSignUp } from "#tests/support/test-identity.ts";
 
@@ -74,7 +80,124 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
+/** An authenticator app with a trusted device, and a passkey. Gives the id of the account. */
+async function addSecondFactors({ db }: Pick<Market, "db">, { email }: Pick<Person, "email">): Promise<string> {
+  const isTheirs = eq(identityUsers.email, email);
+  const [{ id: userId } = { id: "" }] = await db.update(identityUsers).set({ twoFactorEnabled: true }).where(isTheirs).returning();
+  await db.insert(identityTwoFactors).values({ id: newId(), userId, secret: "s", backupCodes: "c" });
+  const trusted = { identifier: `trust-device-${newId()}`, value: userId, expiresAt: new Date(Date.now() + 60_000) };
+  await db.insert(identityVerifications).values({ id: newId(), ...trusted });
+  const key = { publicKey: "x", credentialID: "x", counter: 0, deviceType: "singleDevice", backedUp: false };
+  await db.insert(identityPasskeys).values({ id: newId(), userId, ...key });
+  return userId;
+}
+
+async function expectNoSecondFactors(
+  { db, subjectsTo }: Awaited<ReturnType<typeof open>>,
+  { email }: Pick<Person, "email">,
+  userId: string,
+) {
+  for (const table of [identityPasskeys, identityTwoFactors, identityVerifications]) expect(await db.$count(table)).toBe(0);
+  expect((await db.select().from(identityUsers).where(eq(identityUsers.id, userId)))[0]?.twoFactorEnabled).toBe(false);
+  const rows = await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, userId));
+  expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(["passkey.remove", "twofactor.disable"]));
+  expect(await subjectsTo(email)).toEqual(
+    expect.arrayContaining(["A passkey was removed from your TaskHaat account", "Two-factor authentication is off for TaskHaat"]),
+  );
+}
+
+describe("a login that has begun does not outlive", () => {
+  /** Each prepares a change of the account and returns it. */
+  const changes: Record<string, (market: Awaited<ReturnType<typeof open>>, person: Person) => Promise<() => Response | Promise<Response>>> =
+    {
+      async "a new password"(market, person) {
+        return () => market.call(person, "PUT", "/me/password", { currentPassword: person.password, newPassword: "Renewed1" });
+      },
+      async "a reset by mail"(market, { email }) {
+        const browse = market.identity.openBrowser();
+        await browse("/identity/request-password-reset", asJson({ email }));
+        const token = await market.identity.resetTokenMailedTo(email);
+        return () => browse("/identity/reset-password", asJson({ token, newPassword: "Renewed1" }));
+      },
+      async "two-factor authentication"(market, person) {
+        const { secret } = await (await market.call(person, "POST", "/me/two-factor", { password: person.password })).json();
+        return () => market.call(person, "POST", "/me/two-factor/confirm", { code: codeOf(secret) });
+      },
+    };
+
+  test.each(Object.entries(changes))("%s", async (_name, prepare) => {
+    await using market = await open();
+    const person = await market.signUp();
+    const change = await prepare(market, person);
+    const browsers: HttpBrowser[] = [];
+    let isChanged = false;
+    const { email, password } = person;
+    /** Stops after the first refusal: the in-memory rate limiter refuses without I/O, so a loop would block the event loop. */
+    async function keepLoggingIn(): Promise<void> {
+      const browse = market.identity.openBrowser();
+      browsers.push(browse);
+      const { ok } = await browse("/identity/sign-in/email", asJson({ email, password }));
+      if (ok && !isChanged) return keepLoggingIn();
+    }
+    const loops = Array.from({ length: 4 }, keepLoggingIn);
+    await expect.poll(() => browsers.length).toBeGreaterThan(8);
+    expect((await change()).ok).toBe(true);
+    isChanged = true;
+    await Promise.all(loops);
+    const sessions = await Promise.all(browsers.map(async (browse) => (await browse("/identity/get-session")).json()));
+    expect(sessions.filter((session) => session !== null)).toEqual([]);
+  });
+});
+
+test("mails about the security of an account are in the language of the account, whatever the request asks for", async () => {
+  await using market = await open();
+  const rumana = await market.signUp();
+  const change = async (currentPassword: string, newPassword: string, language: string) => {
+    const { headers } = await market.freshHeaders(rumana);
+    const asked = { ...headers, "X-Language": language };
+    await market.call({ headers: asked }, "PUT", "/me/password", { currentPassword, newPassword });
+  };
+  const areBengali = async () => (await market.mailsTo(rumana.email)).map((mail) => /[\u0980-\u09FF]{3}/.test(mail));
+  await change(rumana.password, "Another1", "bn");
+  expect(await areBengali()).toEqual([true]);
+  const { headers } = await market.freshHeaders(rumana);
+  await market.call({ headers }, "PATCH", "/me", { language: "bn" });
+  await change("Another1", "Renewed1", "en");
+  await market.signIn({ email: rumana.email, password: "Renewed1" }, firefox);
+  await market.request({ ...rumana, ...(await market.freshHeaders(rumana)) }, "new@example.com", "Renewed1");
+  expect(await areBengali()).toEqual([true, true, true, true]);
+  const [link] = await market.mailsTo("new@example.com");
+  expect(link).toMatch(/[\u0980-\u09FF]{3}/);
+});
+
+test("calls with the token of a link are limited by address, and apart from signing in", async () => {
+  await using market = await open();
+  const rumana = await market.signUp();
+  const bodies = {
+    "/me/email/link": {},
+    "/me/email/confirm": {},
+    "/recoveries/stop": {},
+    "/recoveries/finish": { newPassword: "Changed1" },
+  };
+  const paths = Object.entries(bodies);
+  const tryAll = () =>
+    Promise.all(paths.map(async ([path, body]) => (await market.app.request(path, inJson("POST", { token: "x", ...body }))).status));
+  for (let calls = 0; calls < rateLimits.link.address.max; calls += paths.length) expect(await tryAll()).toEqual([409, 409, 409, 409]);
+  expect(await tryAll()).toEqual([429, 429, 429, 429]);
+  await market.signIn(rumana, firefox);
+});
+
 describe("a password", () => {
+  test("that a link by mail resets and so verifies the address removes what else signs in, and tells the person", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const userId = await addSecondFactors(market, rumana);
+    await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
+    const token = await market.identity.resetTokenMailedTo(rumana.email);
+    await rumana.browse("/identity/reset-password", asJson({ token, newPassword: "Another1" }));
+    await expectNoSecondFactors(market, rumana, userId);
+  });
+
   test("changes with the current one, ends all other sessions, and sends a notice to its owner", async () => {
     await using market = await open();
     const rumana = await market.signUp();
@@ -157,13 +280,10 @@ describe("an email address", () => {
       expect((await market.app.request(`/confirm-email#${token}`)).status).toBe(404);
       expect((await market.me(await market.freshHeaders(rumana))).emailVerified).toBe(false);
       expect(await (await market.look(reader, token)).json()).toEqual({ email: rumana.email, isNew: false });
-      const [user] = await market.db.select().from(identityUsers).where(eq(identityUsers.email, rumana.email));
-      const key = { publicKey: "x", credentialID: "x", counter: 0, deviceType: "singleDevice", backedUp: false };
-      await market.db.insert(identityPasskeys).values({ id: newId(), userId: user?.id ?? "", ...key });
+      const userId = await addSecondFactors(market, rumana);
       expect((await market.confirm(reader, token)).status).toBe(204);
-      // It may be of a person who registered with the address of the reader.
-      expect(await market.db.$count(identityPasskeys)).toBe(0);
-      expect((await market.subjectsTo(rumana.email)).at(-1)).toBe("A passkey was removed from your TaskHaat account");
+      // They may be of a person who registered with the address of the reader.
+      await expectNoSecondFactors(market, rumana, userId);
       const used = await market.look(reader, token);
       expect([used.status, (await used.text()).includes(rumana.email)]).toEqual([409, false]);
       expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: rumana.email, emailVerified: true });
@@ -434,6 +554,24 @@ describe("sessions", () => {
     await market.db.update(identityDevices).set({ usedAt: new Date(Date.now() - 401 * 86_400_000) });
     await deleteExpiredSessions(market.db);
     expect(await market.db.$count(identityDevices)).toBe(0);
+  });
+
+  test("are listed with the address of the connection, and are renewed when they are used an hour later", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const connection = { incoming: { rawHeaders: [], headers: {}, socket: { remoteAddress: "192.0.2.7" } } };
+    const browse = createHttpBrowser((request) => market.app.request(request, undefined, connection));
+    const forged = { "X-Forwarded-For": "203.0.113.9", [clientAddressHeader]: "203.0.113.9" };
+    await browse("/identity/sign-in/email", asJson({ email: rumana.email, password: rumana.password }, forged));
+    const list = async () =>
+      Session.array().parse(await (await market.call(await market.freshHeaders({ browse }), "GET", "/me/sessions")).json());
+    expect(await list()).toMatchObject([{ isCurrent: true, address: "192.0.2.7" }, { isCurrent: false }]);
+    const isRenewedAfter = async (minutes: number) => {
+      const usedAt = new Date(Date.now() - minutes * 60_000);
+      await market.db.update(identitySessions).set({ updatedAt: usedAt, expiresAt: new Date(usedAt.getTime() + 7 * 86_400_000) });
+      return (await list())[0]?.usedAt !== usedAt.toISOString();
+    };
+    expect([await isRenewedAfter(59), await isRenewedAfter(61)]).toEqual([false, true]);
   });
 
   test("are listed with their devices, the current one first, and are ended one by one or all others at once", async () => {

@@ -1,5 +1,5 @@
 // The documents name files of this repository. Names that lead nowhere are found here.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -65,6 +65,16 @@ test("the limits in docs/security.md are the ones that hold", () => {
     const row = new RegExp(`^\\| \`${name}\` \\|[^|]+\\| ${cells[0]}[^|]*\\| ${cells[1]}[^|]*\\|$`, "m");
     expect(read("docs/security.md"), name).toMatch(row);
   }
+});
+
+test("the jobs in docs/operations.md are the ones that run", () => {
+  const sources = globSync("server/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).map(read);
+  const defined = sources.flatMap((source) =>
+    [...source.matchAll(/jobs\.define(?:<.*>)?\(\{\s*name: "([\w-]+)"/g)].map(([, name]) => name),
+  );
+  const [, section = ""] = read("docs/operations.md").split("\n## Jobs\n");
+  const described = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+  expect(described.sort()).toEqual(defined.sort());
 });
 
 test("no lockfile names a registry, and every folder with packages is installed alike", () => {

@@ -26,7 +26,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 
 const Overlays = lazyPart(() => import("#web/overlays.tsx").then((module) => module.Overlays));
-const SuspensionBanner = lazyPart(() => import("#web/features/account/suspension-banner.tsx").then((module) => module.SuspensionBanner));
+const AccountBanners = lazyPart(() => import("#web/features/account/account-banners.tsx").then((module) => module.AccountBanners));
 const PersonalShell = lazyPart(() => import("#web/personal-shell.tsx").then((module) => module.PersonalShell));
 const Welcome = lazyPart(() => import("#web/features/market/welcome/welcome.tsx").then((module) => module.Welcome));
 const SampleStrip = lazyPart(() => import("#web/features/identity/sample/sample-strip.tsx").then((module) => module.SampleStrip));
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="notices">
           <Announcement />
           <SampleNotice />
-          <InBrowser>{user && <SuspensionBanner key={user.id} />}</InBrowser>
+          <InBrowser>{user && <AccountBanners key={user.id} />}</InBrowser>
         </div>
         <InBrowser>{welcome && <Welcome />}</InBrowser>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">

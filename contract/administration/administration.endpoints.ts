@@ -57,7 +57,7 @@ export const administrationEndpoints = defineEndpoints("Administration", "admini
   "PUT /staff/people/{id}/role": {
     operationId: "setRole",
     summary: "Change the role of a person",
-    description: "The last administrator cannot lose the role.",
+    description: "The last administrator cannot lose the role. A person whose email address isn't verified cannot get a higher one.",
     id: "person",
     body: NewRole,
     answers: { 200: { schema: MarketPerson, description: "The person." } },

@@ -77,6 +77,7 @@ export const PersonActivity = MarketPerson.extend({
   reviews: count,
   reportsSent: count,
   reportsReceived: count,
+  canPromote: z.boolean().describe("Whether the person can get a higher role: not while the email address isn't verified."),
   canRecover: z.boolean().describe("Whether the caller can start the recovery of the account."),
   recovery: Recovery.nullable().describe("The recovery of the account that is under way."),
   decisions: z.array(z.object({ _id: z.uuid(), action: z.enum(decisionActions), createdAt: z.iso.datetime(), isReversed: z.boolean() })),

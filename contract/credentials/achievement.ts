@@ -144,8 +144,12 @@ const Profile = z.object({
   achievement: z.object({ achievementType: z.literal(types.profile), name: shortText }),
 });
 
+/** The `@context` of W3C Verifiable Credentials 2.0, which must be the first, and that of Open Badges 3.0. */
+export const contexts = ["https://www.w3.org/ns/credentials/v2", "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json"] as const;
+
 /** A signed credential of a market, with what every reader needs of it. */
 export const SignedCredential = z.object({
+  "@context": z.tuple([z.literal(contexts[0])], z.unknown()),
   id: z.url({ protocol: /^https?$/ }).max(limits.url),
   type: z.array(z.string()).refine((given) => given.includes("VerifiableCredential") && given.includes("OpenBadgeCredential")),
   issuer: z.object({ id: z.string(), name: shortText, url: z.url({ protocol: /^https?$/ }) }),

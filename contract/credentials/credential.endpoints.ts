@@ -30,7 +30,8 @@ export const credentialEndpoints = defineEndpoints("Credentials", "signed-in", {
   "GET /credentials/{id}": {
     operationId: "getCredential",
     summary: "Get a credential by its link",
-    description: "For everyone who has the link. 404 while the person is hidden, and after the deletion of the account.",
+    description:
+      "For everyone who has the link. 404 while the person is hidden, after the deletion of the account, and while the market does not show the title that it contains.",
     access: "anyone",
     id: "credential",
     answers: { 200: { schema: Credential, description: "The credential and its state." } },

@@ -3,6 +3,7 @@
 import { limits } from "#contract/platform/limits.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
+import { joinSignedText } from "./signed-text.ts";
 
 /** A credential is about one completed deal, or about a profile as a whole. */
 export const credentialKinds = ["deal", "profile"] as const;
@@ -98,7 +99,7 @@ export const MyCredential = apiObject("MyCredential", "A credential of the calle
     .string()
     .nullable()
     .describe(
-      "The title of the deal's task, also if the credential does not contain it. Null for a profile, and while the task is hidden.",
+      "The title of the deal's task, also if the credential does not contain it. Null for a profile, while the task is hidden, and once it was deleted.",
     ),
   hasEmail: z.boolean().describe("Whether another market can recognise the caller by their email address."),
 });
@@ -116,16 +117,17 @@ export type Credential = z.infer<typeof Credential>;
 export const BringCredential = apiObject("BringCredential", "A credential of another market.", {
   text: z
     .string({ error: m.credential_text_required })
-    .trim()
+    .overwrite(joinSignedText)
     .min(1, { error: m.credential_text_required })
     .max(limits.credential, { error: m.credential_too_long })
-    .describe("The signed text, as in the downloaded file."),
+    .describe("The signed text, as in the downloaded file. Line breaks, spaces and quotation marks in it are left out."),
 });
 
 export const BroughtCredential = apiObject("BroughtCredential", "A credential of another market on a profile, with a valid signature.", {
   id: z.uuid(),
   market: z.object({ name: z.string(), host: z.string() }),
   name: z.string().describe("The person's name at the other market."),
+  address: z.url().nullable().describe("The page of the credential at the other market; null if its id is elsewhere."),
   facts: CredentialFacts,
   issuedAt: moment,
   checkedAt: z.iso.datetime().describe("When signature and status were last found valid."),

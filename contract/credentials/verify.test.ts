@@ -1,12 +1,11 @@
 // Verification of credentials, with the examples of the standards and with every way to forge one.
-import { CompactSign, exportJWK, generateKeyPair, type JWK } from "jose";
+import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashEmail, nameOf, subjectOf } from "./achievement.ts";
+import { contexts, hashEmail, nameOf, subjectOf } from "./achievement.ts";
 import type { CredentialFacts } from "./credential.ts";
 import { didOf, documentAddress, documentOf, findKey, hostOfDid, type PublicKey } from "./did-web.ts";
-import { compactVerify, importJWK } from "./jose.ts";
 import { encodeList, listBits, readListEntry } from "./status-list.ts";
-import { type Resolve, verifyCredential } from "./verify.ts";
+import { isSignedBy, type Resolve, verifyCredential } from "./verify.ts";
 
 const origin = "https://market.example";
 const did = "did:web:market.example";
@@ -44,7 +43,7 @@ const sign = (payload: object, given: object = header, keys = own) =>
 
 function credential(change: object = {}, facts = deal) {
   return {
-    "@context": ["https://www.w3.org/ns/credentials/v2", "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json"],
+    "@context": contexts,
     id,
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: nameOf(facts),
@@ -84,11 +83,16 @@ const verify = async (text: string | Promise<string>, given: Partial<Resolve> = 
 
 describe("examples of the standards", () => {
   test("RFC 8037 A.4: a signature with Ed25519", async () => {
-    const jwk: JWK = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" };
+    const jwk: PublicKey = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" };
     const text =
       "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg";
-    const { payload } = await compactVerify(text, await importJWK(jwk, "EdDSA"));
-    expect(new TextDecoder().decode(payload)).toBe("Example of Ed25519 signing");
+    const document = documentOf(origin, [{ id: "one", publicKey: jwk }]);
+    const key = findKey(document, did, kid);
+    expect(key).toEqual(jwk);
+    if (!key) return;
+    expect(await isSignedBy(key, text, "EdDSA")).toBe(true);
+    expect(await isSignedBy(key, text.replace("RXh", "RXg"), "EdDSA")).toBe(false);
+    expect(await isSignedBy(own.jwk, text, "EdDSA")).toBe(false);
   });
 
   test("did:web: the addresses of documents", () => {
@@ -153,6 +157,10 @@ describe("a credential", () => {
     });
   });
 
+  test.each([undefined, "application/vc+jwt", "VC+JWT"])("is valid with the type %s in its header", async (typ) => {
+    expect(await verify(sign(credential(), { ...header, typ }))).toMatchObject({ state: "valid" });
+  });
+
   test("is valid after its key was retired, and with spaces around its text", async () => {
     const keys = [
       { id: "one", publicKey: own.jwk },
@@ -197,11 +205,17 @@ describe("a credential", () => {
     const unknown = (reason: string, issuer = did) => ({ state: "unknown-issuer", reason, issuer });
     expect(await verify(sign(credential(), { ...header, kid: `${did}#two` }, other))).toEqual(unknown("no-key"));
     expect(await verify(sign(credential(), { ...header, kid: "did:web:evil.example#one" }))).toEqual(unknown("no-key"));
-    expect(await verify(sign(credential()), { document: async () => Promise.reject(new Error("offline")) })).toEqual(unknown("unread"));
+    expect(await verify(sign(credential()), { document: async () => null })).toEqual(unknown("no-document"));
+    expect(await verify(sign(credential()), { document: async () => ({ title: "Not found" }) })).toEqual(unknown("no-key"));
     const ofAnother = documentOf("https://evil.example", [{ id: "one", publicKey: own.jwk }]);
     expect(await verify(sign(credential()), { document: async () => ofAnother })).toEqual(unknown("no-key"));
     const notDid = { id: origin, name: "A market", url: origin };
     expect(await verify(sign(credential({ issuer: notDid })))).toEqual(unknown("not-did-web", origin));
+  });
+
+  test("of an issuer whose keys cannot be read now is not said to be of an unknown one", async () => {
+    const document = () => Promise.reject(new Error("offline"));
+    expect(await verify(sign(credential()), { document })).toEqual({ state: "unread-issuer", issuer: did });
   });
 
   test("needs a key that the document allows for statements and that its issuer controls", () => {
@@ -228,6 +242,8 @@ describe("a credential", () => {
     ["the address of a key", { ...header, jku: "https://evil.example/keys" }],
     ["a certificate", { ...header, x5u: "https://evil.example/certificate" }],
     ["no key id", { alg: "EdDSA" }],
+    ["the type of another token", { ...header, typ: "JWT" }],
+    ["the type of a presentation", { ...header, typ: "vp+jwt" }],
   ])("with %s in its header is refused before anything is fetched", async (_, given) => {
     const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
     const document = () => {
@@ -240,9 +256,17 @@ describe("a credential", () => {
   test("is distinguished from other texts", async () => {
     const malformed = (reason: string, signature = "unchecked") => ({ state: "malformed", reason, signature });
     for (const text of ["", "Hello", "a.b.c", "{}", `${"e30."}e30.e30`]) expect(await verify(text)).toEqual(malformed("text"));
+    const whole = await sign(credential());
+    for (const end of [30, whole.indexOf("."), 300, whole.lastIndexOf("."), -86, -3, -1]) {
+      expect(await verify(whole.slice(0, end)), `cut at ${end}`).toEqual(malformed("incomplete"));
+    }
     expect(await verify("a".repeat(65_537))).toEqual(malformed("too-long"));
     const subject = credential().credentialSubject;
     const foreign = [
+      { "@context": undefined },
+      { "@context": contexts[0] },
+      { "@context": contexts.toReversed() },
+      { "@context": ["https://www.w3.org/2018/credentials/v1", contexts[1]] },
       { type: ["VerifiableCredential"] },
       { credentialSubject: { ...subject, achievement: { ...subject.achievement, achievementType: "Badge" } } },
       { credentialStatus: undefined },
@@ -259,6 +283,15 @@ describe("a credential", () => {
     const expired = sign(credential({ validUntil: "2026-05-01T00:00:00Z" }));
     expect(await verify(expired)).toMatchObject({ state: "expired", credential: { expiresAt: "2026-05-01T00:00:00Z" } });
     expect(await verify(expired, { status: async () => sign(await statusList({ revoked: [7] })) })).toMatchObject({ state: "revoked" });
+  });
+
+  test("is valid where the clocks of issuer and verifier differ by up to five minutes", async () => {
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    const from = async (minutes: number) => (await verify(sign(credential({ validFrom: at(minutes) })))).state;
+    expect([await from(5), await from(6)]).toEqual(["valid", "not-yet-valid"]);
+    const listUntil = async (minutes: number) =>
+      (await verify(sign(credential()), { status: async () => sign(await statusList({ validUntil: at(minutes) })) })).state;
+    expect([await listUntil(-4), await listUntil(-5)]).toEqual(["valid", "unreachable"]);
   });
 
   test("is revoked by its own entry alone", async () => {

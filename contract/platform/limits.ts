@@ -68,6 +68,8 @@ export const limits = {
   /** The signed text of a credential. */
   credential: 65_536,
   credentialsPerDay: 20,
+  /** Each sends a mail to the person. */
+  recoveriesPerDay: 3,
   broughtCredentials: 20,
   otherMarkets: 20,
   host: 260,

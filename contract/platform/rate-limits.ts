@@ -9,6 +9,10 @@ const per = (seconds: number, max: number) => ({ max, seconds });
 export const rateLimits = {
   /** By account, only failed attempts count: a correct password resets the count. */
   signIn: { address: per(minute, 300), account: per(10 * minute, 10) },
+  /** Codes of authenticator apps and recovery codes at a sign-in. By account, an accepted code resets the count. */
+  secondStep: { address: per(minute, 300), account: per(15 * minute, 10) },
+  /** What a mailed link or code opens. Apart from `signIn`, so that such calls do not keep a network from signing in. */
+  link: { address: per(minute, 300), account: per(10 * minute, 20) },
   signUp: { address: per(10 * minute, 200), account: per(10 * minute, 10) },
   reset: { address: per(hour, 60), account: per(hour, 5) },
   /** Mails that verify an address, also the one after registering. By account and by the address that they go to. */

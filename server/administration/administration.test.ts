@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Registration } from "#contract/market/market.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
+import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { invitations } from "#server/market/market.table.server.ts";
 import { decisions } from "#server/moderation/moderation.table.server.ts";
@@ -214,6 +215,26 @@ describe.each(engines)("administration on %s", (engine) => {
     });
   });
 
+  test("a person whose address is not verified gets no higher role from an administrator, unless it is a sample person", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const member = await joinMarket(market, "Member", undefined, { email_verified: false });
+    const set = (id: string, role: "member" | "moderator" | "administrator") =>
+      admin.request("PUT /staff/people/{id}/role", { id, body: { role } });
+    const canPromote = async (id: string) => (await admin.request("GET /staff/people/{id}", { id })).canPromote;
+    const refused = { status: 409, problem: { detail: expect.stringContaining("isn't verified") } };
+    for (const role of ["moderator", "administrator"] as const) await expect(set(member.id, role)).rejects.toMatchObject(refused);
+    await changePersonRow(market, member, { role: "administrator" });
+    expect(await canPromote(member.id)).toBe(false);
+    for (const role of ["moderator", "member"] as const) expect(await set(member.id, role)).toMatchObject({ role });
+    await changePersonRow(market, member, { emailVerified: true });
+    expect([await canPromote(member.id), (await set(member.id, "moderator")).role]).toEqual([true, "moderator"]);
+    const sample = { id: newId(), issuer: seedIssuer, subject: "x", name: "Sample", email: "s@example.com" };
+    await db.insert(people).values(sample);
+    expect([await canPromote(sample.id), (await set(sample.id, "moderator")).role]).toEqual([true, "moderator"]);
+  });
+
   test("the audit log names the task and the person that an entry is about", async () => {
     await using market = await createTestApp(engine);
     const admin = await joinStaff(market, "Admin", "administrator");
@@ -324,7 +345,9 @@ describe.each(engines)("administration on %s", (engine) => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
     const old = (await createClaimToken(db)) ?? "";
-    const [one, other] = [await joinMarket(market, "One"), await joinMarket(market, "Other")];
+    // The operator's link is enough for an address that is not verified.
+    const unverified = { email_verified: false };
+    const [one, other] = [await joinMarket(market, "One", undefined, unverified), await joinMarket(market, "Other", undefined, unverified)];
     const token = (await createClaimToken(db)) ?? "";
     const claim = (by: typeof one, given: string) => by.request("POST /staff/claim", { body: { token: given } });
     await expect(claim(one, old)).rejects.toMatchObject({ status: 403 });

@@ -6,6 +6,7 @@ import { reviews } from "#server/deals/tables/review.table.server.ts";
 import { cases, decisions, isStanding, reports } from "#server/moderation/moderation.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 import { suspensionEnd } from "#server/people/authorize.ts";
+import { isUnverified } from "#server/people/daily-limit.server.ts";
 import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -59,6 +60,7 @@ export async function findPerson(db: Db, id: string): Promise<MarketPerson | nul
 export async function findActivity(db: Db, id: string): Promise<Omit<PersonActivity, "canRecover" | "recovery"> | null> {
   const person = await findPerson(db, id);
   if (!person) return null;
+  const [row] = await db.select({ emailVerified: people.emailVerified, issuer: people.issuer }).from(people).where(eq(people.id, id));
   const isAbout = eq(decisions.personId, id);
   const { id: _id, action, createdAt } = decisions;
   const about = await db
@@ -70,6 +72,7 @@ export async function findActivity(db: Db, id: string): Promise<Omit<PersonActiv
   const ofOwnCases = db.select({ id: cases.id }).from(cases).where(eq(cases.ownerId, id));
   return {
     ...person,
+    canPromote: row !== undefined && !isUnverified(row),
     tasks: await db.$count(tasks, eq(tasks.posterId, id)),
     offers: await db.$count(offers, eq(offers.bidderId, id)),
     dealsCompleted: await countCompletedDeals(db, id),

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MyData } from "#contract/account/account.ts";
 import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery.ts";
+import { limits } from "#contract/platform/limits.ts";
+import { rateLimits } from "#contract/platform/rate-limits.ts";
 import {
   identityAccounts,
   identityDevices,
@@ -109,6 +111,22 @@ describe("a start", () => {
     expect(await auditOf(member)).toEqual([["recovery.start", administrator.id, {}]]);
   });
 
+  test("is possible three times in 24 hours, also if they were stopped", async () => {
+    const member = await join();
+    for (let times = 0; times < limits.recoveriesPerDay; times += 1) {
+      expect((await start(member)).status).toBe(201);
+      expect((await call(administrator, "DELETE", pathOf(member))).status).toBe(204);
+    }
+    const refused = await start(member);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * 3_600);
+    await market.db
+      .update(identityRecoveries)
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where(eq(identityRecoveries.userId, member.subject));
+    expect((await start(member)).status).toBe(201);
+  });
+
   test("tells the person by mail in their language, in the profile and in the export; sign-in still works", async () => {
     const member = await join();
     await changePersonRow(market, member, { language: "bn" });
@@ -159,6 +177,16 @@ describe("a stop", () => {
     await market.identity.runScheduled();
     expect(await tokenMailedTo(member.email, "finish")).toBe("");
   });
+});
+
+test("links of a recovery can be tried as often from one address as the limit says", async () => {
+  const connection: object = { incoming: { rawHeaders: [], headers: {}, socket: { remoteAddress: "192.0.2.50" } } };
+  const count = () => market.identity.limiter.take({ env: connection, req: { header: () => undefined } }, "link", { byAddress: true });
+  await Promise.all(Array.from({ length: rateLimits.link.address.max - 2 }, count));
+  const ask = async (path: string, body: object) => (await market.app.request(path, inJson("POST", body), connection)).status;
+  const stopWith = () => ask("/recoveries/stop", { token: "unknown" });
+  const finishWith = () => ask("/recoveries/finish", { token: "unknown", newPassword: "Renewed1" });
+  expect([await stopWith(), await finishWith(), await stopWith(), await finishWith()]).toEqual([409, 409, 429, 429]);
 });
 
 describe("a finish", () => {

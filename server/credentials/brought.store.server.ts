@@ -1,7 +1,8 @@
 // Credentials of other markets on people's profiles.
 import { hashEmail } from "#contract/credentials/achievement.ts";
 import type { BroughtCredential, MyBrought } from "#contract/credentials/credential.ts";
-import { didOf, hostOfDid } from "#contract/credentials/did-web.ts";
+import { didOf, hostOfDid, originOfDid } from "#contract/credentials/did-web.ts";
+import { isCutOff } from "#contract/credentials/signed-text.ts";
 import { readCredential, type Verification, type Verified, verifyCredential } from "#contract/credentials/verify.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
@@ -34,7 +35,7 @@ export async function bringCredential(
   if (!holder.emailVerified) throw new ProblemError(409, m.credential_brought_verify());
   const { otherMarkets: markets } = await readMarketSettings(db);
   const claimed = readCredential(text);
-  if (!claimed) throw new ProblemError(422, m.credential_check_malformed());
+  if (!claimed) throw new ProblemError(422, isCutOff(text) ? m.credential_check_incomplete() : m.credential_check_malformed());
   const { did } = claimed.issuer;
   if (did === didOf(origin())) throw new ProblemError(422, m.credential_brought_own());
   if (!isListed(did, markets)) throw new ProblemError(422, m.credential_brought_market({ host: hostOfDid(did) ?? did }));
@@ -65,9 +66,10 @@ async function isOf({ email }: Holder, { email: hashed }: Verified): Promise<boo
 function refusalOf(verification: Exclude<Verification, { state: "valid" }>): string {
   switch (verification.state) {
     case "malformed":
-      return m.credential_check_malformed();
+      return verification.reason === "incomplete" ? m.credential_check_incomplete() : m.credential_check_malformed();
     case "altered":
       return m.credential_check_altered();
+    case "unread-issuer":
     case "unknown-issuer":
       return m.credential_check_issuer({ host: hostOfDid(verification.issuer) ?? verification.issuer });
     case "revoked":
@@ -145,11 +147,12 @@ export async function checkBrought(db: Db, allowsLoopback: boolean): Promise<num
   return removed;
 }
 
-function toBrought(row: Row, { issuer, subject, facts, issuedAt }: Verified): BroughtCredential {
+function toBrought(row: Row, { id: address, issuer, subject, facts, issuedAt }: Verified): BroughtCredential {
   return {
     id: row.id,
     market: { name: issuer.name, host: hostOfDid(row.issuer) ?? row.issuer },
     name: subject.name,
+    address: new URL(address).origin === originOfDid(row.issuer) ? address : null,
     facts,
     issuedAt,
     checkedAt: row.checkedAt.toISOString(),

@@ -93,15 +93,24 @@ export async function listCredentials(db: Db, personId: string, page: Page): Pro
   return { data: data.flatMap((row) => toMine(row) ?? []), next };
 }
 
-/** Null if there is none, its person is hidden or has deleted the account, or it has the title of a task that is hidden. */
+/** The rows of a person. One with a title that the market shows no more comes without its text. */
+export async function exportCredentials(tx: Transaction, personId: string): Promise<Row[]> {
+  const rows = await selectWithTask(tx).where(eq(credentials.personId, personId)).orderBy(desc(credentials.id));
+  return rows.map((row) => {
+    const content = contentOf(row.credential);
+    return content && hasLostTitle(content, row) ? { ...row.credential, jwt: null } : row.credential;
+  });
+}
+
+/** Null if there is none, its person is hidden or has deleted the account, or it has the title of a task that is hidden, erased or deleted. */
 export async function findCredential(db: Db, id: string): Promise<Credential | null> {
   const [row] = await selectWithTask(db)
     .innerJoin(people, eq(people.id, credentials.personId))
     .where(and(eq(credentials.id, id), isNull(people.hidden)));
   const content = row && contentOf(row.credential);
   if (!content || !row.credential.jwt || !row.credential.personId) return null;
-  const { issuer, subject, facts } = content;
-  if (facts.kind === "deal" && facts.title !== null && row.task && row.task.hidden !== null) return null;
+  if (hasLostTitle(content, row)) return null;
+  const { issuer, subject } = content;
   return { ...toShown(row.credential, content), name: subject.name, person: row.credential.personId, issuer, jwt: row.credential.jwt };
 }
 
@@ -140,10 +149,21 @@ function selectWithTask(db: Db | Transaction) {
 
 type WithTask = Awaited<ReturnType<typeof selectWithTask>>[number];
 
-function toMine({ credential, task }: WithTask): MyCredential | null {
-  const content = contentOf(credential);
-  const isShown = task && task.hidden === null && task.title !== erasedWords;
-  return content && { ...toShown(credential, content), taskTitle: isShown ? task.title : null, hasEmail: content.email !== null };
+function toMine(row: WithTask): MyCredential | null {
+  const content = contentOf(row.credential);
+  if (!content) return null;
+  const shown = toShown(row.credential, content);
+  const facts = hasLostTitle(content, row) ? { ...shown.facts, title: null } : shown.facts;
+  return { ...shown, facts, taskTitle: titleOf(row), hasEmail: content.email !== null };
+}
+
+function titleOf({ task }: WithTask): string | null {
+  return task && task.hidden === null && task.title !== erasedWords ? task.title : null;
+}
+
+/** Whether it contains a title that the market shows no more. */
+function hasLostTitle({ facts }: Verified, row: WithTask): boolean {
+  return facts.kind === "deal" && facts.title !== null && titleOf(row) === null;
 }
 
 function contentOf({ jwt }: Row): Verified | null {

@@ -2,13 +2,14 @@ import type { ErasureWishes, PersonalData } from "#server/people/personal-data.t
 import { currentTime } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, isNull, type SQL } from "#server/platform/database/drizzle.server.ts";
+import { exportCredentials } from "./credential.store.server.ts";
 import { broughtCredentials, credentials } from "./credential.table.server.ts";
 
 export const credentialsPersonalData: PersonalData = {
   tables: [credentials, broughtCredentials],
 
   exportRows: async (tx, { id }) => ({
-    credentials: await tx.select().from(credentials).where(eq(credentials.personId, id)).orderBy(desc(credentials.id)),
+    credentials: await exportCredentials(tx, id),
     broughtCredentials: await tx
       .select()
       .from(broughtCredentials)

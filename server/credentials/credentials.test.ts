@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { decodeJwt, decodeProtectedHeader } from "jose";
+import { decodeJwt, decodeProtectedHeader, generateKeyPair } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Credential, MyCredential, type NewCredential } from "#contract/credentials/credential.ts";
+import { type Credential, type CredentialFacts, MyCredential, type NewCredential } from "#contract/credentials/credential.ts";
 import { verifyCredential } from "#contract/credentials/verify.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { rateLimits } from "#contract/platform/rate-limits.ts";
+import { z } from "#contract/platform/zod.ts";
 import { removeSample } from "#server/administration/remove-sample.server.ts";
 import { runStaffCommand } from "#server/administration/staff-command.server.ts";
 import { stepByModerator } from "#server/deals/steps/deal.store.server.ts";
@@ -28,7 +30,9 @@ import { checkBrought } from "./brought.store.server.ts";
 import { broughtCredentials, credentialKeys, credentials } from "./credential.table.server.ts";
 import { readSigningKey, retireOldKey } from "./keys.server.ts";
 import { revokeReversed } from "./revoke-reversed.server.ts";
+import { signCredential } from "./sign.server.ts";
 
+const tries = rateLimits.report.account.max;
 const about = { withTitle: false, withCategory: false, withEmail: false };
 const aboutProfile: NewCredential = { ...about, kind: "profile" };
 
@@ -46,6 +50,67 @@ function verify({ app }: TestApp, text: string) {
     },
   });
 }
+
+test("each credential has the members that W3C Verifiable Credentials 2.0 and Open Badges 3.0 require", async () => {
+  const typed = (type: string) => z.array(z.string()).refine((given) => given.includes(type));
+  const address = z.url({ protocol: /^https$/ });
+  const text = z.string().min(1);
+  const moment = z.iso.datetime({ offset: true });
+  const AchievementCredential = z.object({
+    "@context": z.tuple([
+      z.literal("https://www.w3.org/ns/credentials/v2"),
+      z.literal("https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json"),
+    ]),
+    id: address,
+    type: typed("VerifiableCredential").and(typed("OpenBadgeCredential").or(typed("AchievementCredential"))),
+    name: text,
+    issuer: z.object({ id: z.string().startsWith("did:"), type: typed("Profile") }),
+    validFrom: moment,
+    validUntil: moment.optional(),
+    credentialSubject: z.object({
+      id: address,
+      type: typed("AchievementSubject"),
+      identifier: z
+        .array(z.object({ type: z.literal("IdentityObject"), hashed: z.boolean(), identityHash: text, identityType: text }))
+        .nonempty(),
+      achievement: z.object({
+        id: address,
+        type: typed("Achievement"),
+        name: text,
+        description: text,
+        criteria: z.object({ narrative: text }),
+        resultDescription: z.array(z.object({ id: address, type: typed("ResultDescription"), name: text, resultType: text })).nonempty(),
+      }),
+      result: z.array(z.object({ type: typed("Result"), resultDescription: address, value: text })).nonempty(),
+    }),
+    credentialStatus: z.object({
+      type: z.literal("BitstringStatusListEntry"),
+      statusPurpose: z.literal("revocation"),
+      statusListIndex: z.string().regex(/^\d+$/),
+      statusListCredential: address,
+    }),
+    // VC-JOSE-COSE forbids the members of version 1.1.
+    vc: z.never().optional(),
+  });
+  const time = "2026-01-02T00:00:00.000Z";
+  const facts: CredentialFacts[] = [
+    { kind: "deal", role: "client", startedAt: time, completedAt: time, stars: 4, title: null, category: null },
+    { kind: "profile", memberSince: time, figures: { rating: 4.5, reviews: 2 } },
+  ];
+  const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" });
+  for (const each of facts) {
+    const jwt = await signCredential(
+      "https://market.example",
+      { id: "one", key: privateKey },
+      {
+        ...{ id: newId(), marketName: "A market", person: { id: newId(), name: "Rahima" }, facts: each, statusIndex: 7 },
+        ...{ email: { salt: "s", identityHash: "sha256$0" }, issuedAt: new Date(time), expiresAt: new Date(time) },
+      },
+    );
+    expect(AchievementCredential.safeParse(decodeJwt(jwt)).error, each.kind).toBeUndefined();
+    expect(decodeProtectedHeader(jwt)).toEqual({ alg: "EdDSA", typ: "vc+jwt", cty: "vc", kid: "did:web:market.example#one" });
+  }
+});
 
 describe.each(engines)("credentials on %s", (engine) => {
   let market: TestApp;
@@ -155,6 +220,26 @@ describe.each(engines)("credentials on %s", (engine) => {
     expect(await read(plain.id)).toMatchObject({ facts: { title: null } });
   });
 
+  test.each(["the account of its poster", "the task"])("are not shown with the title of a task after %s was deleted", async (deleted) => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const task = await complete(poster, winner);
+    const [titled, plain] = [await create(winner, { kind: "deal", task, withTitle: true }), await create(winner, { kind: "deal", task })];
+    const { jwt } = await read(plain.id);
+    if (deleted !== "the task") await poster.request("DELETE /me", { body: { email: poster.person.email } });
+    else await db.update(credentials).set({ taskId: null }).where(eq(credentials.taskId, task));
+    for (const path of ["", "/jwt"]) expect((await market.app.request(`/credentials/${titled.id}${path}`)).status).toBe(404);
+    const mine = (await winner.list("GET /me/credentials")).data;
+    expect(mine.map(({ facts, taskTitle }) => [facts, taskTitle])).toEqual(
+      mine.map(() => [expect.objectContaining({ title: null }), null]),
+    );
+    const exported = await winner.request("GET /me/export");
+    expect(exported.credentials.map(({ id, jwt }) => [id, jwt])).toEqual([
+      [plain.id, jwt],
+      [titled.id, null],
+    ]);
+    expect(await read(plain.id)).toMatchObject({ facts: { title: null } });
+  });
+
   test("are withdrawn by their person alone, for good, and hidden with the person", async () => {
     const [person, other] = [await join("Person"), await join("Other")];
     const [kept, withdrawn] = [await create(person, {}), await create(person, {})];
@@ -204,6 +289,29 @@ describe.each(engines)("credentials on %s", (engine) => {
     expect(await stateOf((await create(winner, { kind: "deal", task })).id)).toBe("valid");
     expect(await stateOf((await create(winner, {})).id)).toBe("valid");
     expect(await revokeReversed(db)).toBe(0);
+  });
+
+  test("are revoked when a moderator hides the review, and can be created again once an appeal restores it", async () => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const task = await complete(poster, winner);
+    await review(task, [poster, 5], [winner, 4]);
+    const { mine } = await poster.request("GET /reviews", { query: { task } });
+    const old = await create(winner, { kind: "deal", task });
+    await winner.request("POST /reports", { body: { kind: "review", id: mine?._id ?? "", reason: "It names my address." } });
+    const [first, second] = [await joinStaff(market, "First", "moderator"), await joinStaff(market, "Second", "moderator")];
+    const [open] = await first.request("GET /staff/cases", { query: { kind: "review" } });
+    const hide = { action: "hide", rule: "spam", reasons: "It names an address." } as const;
+    const { _id } = await first.request("POST /staff/cases/{id}/decide", { id: open?._id ?? "", body: hide });
+    expect([await revokeReversed(db), await stateOf(old.id)]).toEqual([1, "revoked"]);
+
+    const { appeal } = await poster.request("POST /mydecisions/{id}/appeal", { id: _id, body: { text: "It does not." } });
+    await second.request("POST /staff/appeals/{id}/decide", {
+      id: appeal?._id ?? "",
+      body: { outcome: "reversed", reasons: "A mistake." },
+    });
+    const renewed = await create(winner, { kind: "deal", task });
+    expect(renewed.facts).toMatchObject({ stars: 5 });
+    expect([await revokeReversed(db), await stateOf(old.id), await stateOf(renewed.id)]).toEqual([0, "revoked", "valid"]);
   });
 
   test.each([true, false])("outlive the account as their person chooses: revoked %s", async (revokeCredentials) => {
@@ -328,15 +436,19 @@ describe.each(engines)("credentials on %s", (engine) => {
       for (const wrong of ["nonsense", altered({ name: "Another" }), await textOf(withoutHash)]) {
         await expect(bring(here, wrong)).rejects.toMatchObject({ status: 422 });
       }
+      for (const cut of [text.slice(0, 200), text.slice(0, -3)]) {
+        await expect(bring(here, cut)).rejects.toMatchObject({ status: 422, message: expect.stringContaining("not complete") });
+      }
       const stranger = await joinMarket(visited, "Stranger");
       await expect(bring(stranger, text)).rejects.toMatchObject({ status: 422 });
       const unverified = await joinMarket(visited, "Unverified", undefined, { email, email_verified: false });
       await expect(bring(unverified, text)).rejects.toMatchObject({ status: 409 });
 
-      const brought = await bring(here, text);
+      const brought = await bring(here, `"${text.replaceAll(/.{76}/g, "$&\r\n")}"`);
       expect(brought).toMatchObject({
         market: { name: "TaskHaat", host },
         name: "Rahima there",
+        address: `http://${host}/credential/${withHash.id}`,
         facts: { kind: "profile" },
         isUnchecked: false,
       });
@@ -373,6 +485,26 @@ describe.each(engines)("credentials on %s", (engine) => {
       await bring(later, await textOf(again));
       await visited.database.db.update(people).set({ email: "another@example.com" }).where(eq(people.id, later.id));
       expect(await checkBrought(visited.database.db, true)).toBe(1);
+    });
+
+    test(`are tried ${tries} times in ten minutes, and ${limits.broughtCredentials} are kept`, async () => {
+      const email = `${newId()}@example.com`;
+      const there = await joinMarket(home, "There", undefined, { email });
+      const { id } = await there.request("POST /me/credentials", { body: { ...aboutProfile, withEmail: true } });
+      const { jwt } = await there.client.request("GET /credentials/{id}", { id });
+      await using visited = await createTestApp(engine);
+      const { db } = visited.database;
+      await changeMarketSettings(db, null, { otherMarkets: [host] });
+      const here = await joinMarket(visited, "Here", undefined, { email });
+      const rows = Array.from({ length: limits.broughtCredentials }, () => ({ id: newId(), credentialId: newId() }));
+      const rest = { personId: here.id, issuer: "did:web:elsewhere.example", jwt: "", checkedAt: new Date() };
+      await db.insert(broughtCredentials).values(rows.map((row) => ({ ...row, ...rest })));
+      const bring = (text: string) => here.request("POST /me/credentials/brought", { body: { text } });
+      await expect(bring(jwt)).rejects.toMatchObject({ status: 409, message: expect.stringContaining(`${limits.broughtCredentials}`) });
+      await db.delete(broughtCredentials).where(eq(broughtCredentials.id, rows[0]?.id ?? ""));
+      expect(await bring(jwt)).toMatchObject({ name: "There" });
+      for (let count = 2; count < tries; count++) await expect(bring("nonsense")).rejects.toMatchObject({ status: 422 });
+      await expect(bring("nonsense")).rejects.toMatchObject({ status: 429 });
     });
   });
 });

@@ -1,5 +1,5 @@
 // Signs credentials and status lists: W3C Verifiable Credentials 2.0 as JWT (VC-JOSE-COSE).
-import { type EmailHash, issuerOf, nameOf, subjectOf } from "#contract/credentials/achievement.ts";
+import { contexts, type EmailHash, issuerOf, nameOf, subjectOf } from "#contract/credentials/achievement.ts";
 import type { CredentialFacts } from "#contract/credentials/credential.ts";
 import { didOf } from "#contract/credentials/did-web.ts";
 import { CompactSign } from "#contract/credentials/jose.ts";
@@ -7,8 +7,6 @@ import { encodeList, listBits, statusPath } from "#contract/credentials/status-l
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import type { SigningKey } from "./keys.server.ts";
 
-const w3c = "https://www.w3.org/ns/credentials/v2";
-const openBadges = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 /** Longer than any cache keeps it. */
 const listSeconds = 3_600;
 
@@ -30,7 +28,7 @@ export function signCredential(origin: string, signingKey: SigningKey, statement
   const list = listAddress(origin, Math.floor(statusIndex / listBits));
   const url = origin + fillPath(pagePaths.person, { id: person.id });
   return sign(did, signingKey, {
-    "@context": [w3c, openBadges],
+    "@context": contexts,
     id,
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: nameOf(facts),
@@ -64,7 +62,7 @@ export async function signStatusList(
   const id = listAddress(origin, list);
   const now = Date.now();
   return sign(did, signingKey, {
-    "@context": [w3c],
+    "@context": [contexts[0]],
     id,
     type: ["VerifiableCredential", "BitstringStatusListCredential"],
     issuer: did,

@@ -31,7 +31,14 @@ export type AccountMails = {
   notify: Enqueue<{ notice: Notice; userId: string; changeId?: string; language: Locale }>;
 };
 
-type MailOptions = { db: Db; mailer: Mailer; origin: () => string; marketName: () => Promise<string> };
+export type MailOptions = {
+  db: Db;
+  mailer: Mailer;
+  origin: () => string;
+  marketName: () => Promise<string>;
+  /** The language that the owner of the account chose. It comes before the language of the request, which another person may have sent. */
+  languageOf(userId: string): Promise<Locale | null>;
+};
 
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
@@ -42,7 +49,9 @@ export function hashCode(changeId: string, code: string): string {
   return hashToken(`${changeId} ${code}`);
 }
 
-export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, origin, marketName }: MailOptions): AccountMails {
+export function defineAccountMails(jobs: Pick<Jobs, "define">, options: MailOptions): AccountMails {
+  const { db, mailer, origin, marketName, languageOf } = options;
+
   const confirmEmail: AccountMails["confirmEmail"] = jobs.define({
     name: "send-email-link",
     async run({ changeId, language }: { changeId: string; language: Locale }) {
@@ -62,7 +71,7 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, ori
       if (stored.length === 0) return;
       const link = `${origin()}${pagePaths.confirmEmail}#${token}`;
       const market = await marketName();
-      await mailer.send(inLocale(language, () => linkMail({ to: change.to, market, link, code })));
+      await mailer.send(inLocale((await languageOf(change.userId)) ?? language, () => linkMail({ to: change.to, market, link, code })));
     },
   });
 
@@ -75,7 +84,7 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, { db, mailer, ori
         : await db.select({ to: identityUsers.email }).from(identityUsers).where(eq(identityUsers.id, userId));
       if (!found) return;
       const market = await marketName();
-      await mailer.send(inLocale(language, () => noticeMail(notice, { ...found, market, origin: origin() })));
+      await mailer.send(inLocale((await languageOf(userId)) ?? language, () => noticeMail(notice, { ...found, market, origin: origin() })));
       // The old address is not needed any more.
       if (change && notice === "email-changed") await db.delete(identityEmailChanges).where(change);
     },

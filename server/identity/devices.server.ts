@@ -5,16 +5,15 @@ import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 import { signInPlace } from "#contract/account/sign-in-place.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { composeMail, utcText } from "#server/platform/mail/compose-mail.ts";
-import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 import { getLocale, type Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
-import { hashToken } from "./account-mails.server.ts";
+import { hashToken, type MailOptions } from "./account-mails.server.ts";
 import { type Device, deviceOf } from "./device.ts";
 import { identityDevices, identitySessions, identityUsers } from "./identity.table.server.ts";
 import { isSampleAccount } from "./sample-accounts.ts";
@@ -39,10 +38,9 @@ export function deviceCookie(device: string, secure: boolean): string {
 
 type SignIn = { sessionId: string; deviceHash: string; language: Locale };
 export type NoteSignIn = (sessionToken: string, device: string) => Promise<void>;
-type Options = { db: Db; mailer: Mailer; origin: () => string; marketName: () => Promise<string> };
 
 /** Gives a function that records the browser of a session whose cookie is sent: one that waits for its second step has none. */
-export function defineLoginNotice(jobs: Pick<Jobs, "define">, { db, mailer, origin, marketName }: Options): NoteSignIn {
+export function defineLoginNotice(jobs: Pick<Jobs, "define">, { db, mailer, origin, marketName, languageOf }: MailOptions): NoteSignIn {
   const { userId, deviceHash: hash, createdAt } = identityDevices;
 
   const enqueue = jobs.define<SignIn>({
@@ -71,7 +69,9 @@ export function defineLoginNotice(jobs: Pick<Jobs, "define">, { db, mailer, orig
         const market = await marketName();
         const { email, userAgent, address, at } = session;
         await mailer.send(
-          inLocale(language, () => loginMail({ to: email, market, origin: origin(), ...deviceOf(userAgent), address, at })),
+          inLocale((await languageOf(session.userId)) ?? language, () =>
+            loginMail({ to: email, market, origin: origin(), ...deviceOf(userAgent), address, at }),
+          ),
         );
       }
       const seen = { userId: session.userId, deviceHash };

@@ -15,7 +15,6 @@ import { type AccountMails, hashCode, hashToken } from "./account-mails.server.t
 import type { StoredAccounts } from "./accounts.ts";
 import { identityEmailChanges, identityUsers } from "./identity.table.server.ts";
 import { removeSecondFactors } from "./remove-second-factors.server.ts";
-import { recordSecurityChange } from "./second-factors.server.ts";
 
 const lifetime = 3_600_000;
 /** How long the old address is kept for the notice to it. */
@@ -170,16 +169,10 @@ async function confirm(tx: Transaction, change: EmailChange, { mails, caller }: 
   await tx.update(identityEmailChanges).set(confirmed).where(eq(identityEmailChanges.id, id));
   await tx.update(identityUsers).set({ email: newEmail, emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, userId));
   if (newEmail === oldEmail) {
-    if (caller !== userId) await dropSecondFactors(tx, userId, mails);
+    // The person with the mailbox is not signed in to the account, and may not be the one who registered it.
+    if (caller !== userId) await removeSecondFactors(tx, userId, mails);
     return auditAccount(tx, "email.verify", userId);
   }
   await auditAccount(tx, "email.change", userId);
   await mails.notify(tx, { notice: "email-changed", userId, changeId: id, language: getLocale() });
-}
-
-/** The person with the mailbox is not signed in to the account, and may not be the one who registered it. */
-async function dropSecondFactors(tx: Transaction, subject: string, mails: AccountMails): Promise<void> {
-  const { passkeys, twoFactor } = await removeSecondFactors(tx, subject);
-  if (passkeys > 0) await recordSecurityChange(tx, mails, { subject, action: "passkey.remove", notice: "passkey-removed" });
-  if (twoFactor > 0) await recordSecurityChange(tx, mails, { subject, action: "two-factor.off", notice: "two-factor-off" });
 }

@@ -7,14 +7,16 @@ import { betterAuth } from "better-auth/minimal";
 import { jwt } from "better-auth/plugins/jwt";
 import { uuidv7 } from "uuidv7";
 import { z } from "zod";
+import type { AuditAction } from "#contract/platform/audit-action.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
-import type { AuditAction } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { auditAccount } from "./account-audit.server.ts";
+import type { AccountMails } from "./account-mails.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import {
   identityAccounts,
@@ -25,6 +27,7 @@ import {
   identityUsers,
   identityVerifications,
 } from "./identity.table.server.ts";
+import { refuseOutdatedSignIn } from "./outdated-sign-in.server.ts";
 import { passkeyPaths, passkeys } from "./passkeys.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
 import { removeSecondFactors } from "./remove-second-factors.server.ts";
@@ -60,11 +63,13 @@ type EmbeddedProviderOptions = {
   log: Log;
   standIn: ReturnType<typeof createGoogleStandIn> | null;
   sessions: Pick<SessionCheck, "forgetOf">;
+  mails: Pick<AccountMails, "notify">;
+  limiter: Pick<RateLimiter, "take" | "forgive">;
 };
 
 export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
 
-export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions }: EmbeddedProviderOptions) {
+export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions, mails, limiter }: EmbeddedProviderOptions) {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
   const tokens = jwt({
@@ -120,7 +125,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
     plugins: [
       tokens,
       passkeys(db, publicOrigin),
-      secondStep(db),
+      secondStep({ db, limiter }),
       ...(standIn ? [addProvider(standIn.provider as OAuthProvider)] : []),
       ...(allowsSample(settings) ? [signInAsSample] : []),
     ],
@@ -133,12 +138,15 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       revokeSessionsOnPasswordReset: true,
       // The link came by mail, so the address belongs to this person.
       async onPasswordReset({ user }) {
-        if (!user.emailVerified) await removeSecondFactors(db, user.id);
-        await db.update(identityUsers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, user.id));
-        await audit("password.change", user.id);
+        await db.transaction(async (tx) => {
+          if (!user.emailVerified) await removeSecondFactors(tx, user.id, mails);
+          await tx.update(identityUsers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, user.id));
+          await auditAccount(tx, "password.change", user.id);
+        });
       },
     },
     user: {
+      additionalFields: { signInVersion: { type: "number", required: false, input: false, returned: false } },
       async validateUserInfo({ user, source }, { context }) {
         // Refuses to create an account through Google if registration was closed to this person when the popup opened. Sign-ups by email are
         // checked before they get here.
@@ -172,7 +180,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
         create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
       },
     },
-    hooks: { before: holdToContract },
+    hooks: { before: holdToContract, after: refuseOutdatedSignIn(db) },
     session: {
       updateAge: sessionUpdateAge,
       // This server asks for its own proof before a passkey is added.

@@ -53,6 +53,7 @@ async function open(environment: Record<string, string>) {
     refuseProfileChange: async () => {},
     isAdministrator: async () => false,
     findSamplePerson: async () => null,
+    findLanguage: async () => null,
     marketName: async () => "",
   });
   const pages = () => ({ handle: async () => new Response("page") });

@@ -23,7 +23,9 @@ import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { numberText } from "#texts/formats.ts";
+import type { Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
+import { recordSecurityChange } from "./account-audit.server.ts";
 import { defineAccountMails } from "./account-mails.server.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
@@ -52,8 +54,8 @@ import { refuseOldSignIn } from "./recent-sign-in.ts";
 import { defineRecoveryMails } from "./recovery-mails.server.ts";
 import { openSampleAccount } from "./sample-accounts.server.ts";
 import { allowsSample, isSampleAccount, type SampleProfile, seedIssuer } from "./sample-accounts.ts";
-import { recordSecurityChange, refuseSample } from "./second-factors.server.ts";
-import { codePath, recoveryPath, secondStepError } from "./second-step.server.ts";
+import { refuseSample } from "./second-factors.server.ts";
+import { codePath, recoveryPath, secondStepCookies, secondStepError } from "./second-step.server.ts";
 import { readSecret } from "./secret.server.ts";
 import { createSessionCheck } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
@@ -77,12 +79,17 @@ type IdentityOptions = {
   findSamplePerson(account: string): Promise<SampleProfile | null>;
   /** Throws if the person of this account may not change the name and the photo that others see. */
   refuseProfileChange(account: Pick<Caller, "issuer" | "subject">): Promise<void>;
+  /** The language that the person of this account chose; null if there is none. */
+  findLanguage(account: Pick<Caller, "issuer" | "subject">): Promise<Locale | null>;
   /** Whether this person is an active administrator. */
   isAdministrator(db: Db, personId: string): Promise<boolean>;
   marketName(): Promise<string>;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
 };
+
+/** `onlyCookies`: the names of those that the provider gets. */
+type ForwardOptions = { asGet?: boolean; onlyCookies?: string[] };
 
 /** Of the User-Agent header, which is stored with the session. */
 const userAgentMax = 400;
@@ -100,6 +107,7 @@ export async function createIdentity({
   registrationRefusal,
   findSamplePerson,
   refuseProfileChange,
+  findLanguage,
   isAdministrator,
   marketName,
 }: IdentityOptions): Promise<Identity> {
@@ -111,15 +119,18 @@ export async function createIdentity({
   const secret = await readSecret(settings, db);
   const sessions = createSessionCheck(database);
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
-  const mailOptions = { db, mailer: createMailer(settings, log), origin, marketName };
+  const languageOf = (userId: string) => findLanguage({ issuer: issuerOf(userId), subject: userId });
+  const mailOptions = { db, mailer: createMailer(settings, log), origin, marketName, languageOf };
   const noteSignIn = defineLoginNotice(jobs, mailOptions);
-  const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions });
-  const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
   const mails = defineAccountMails(jobs, mailOptions);
+  const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions, mails, limiter });
+  const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
   const emails = createEmailChanges({ db, mails });
   const recoveryMails = defineRecoveryMails(jobs, { ...mailOptions, isAdministrator });
   const accounts = createEmbeddedAccounts({ db, provider, sessions, mails, recoveryMails, isAdministrator, marketName });
-  const sessionCookie = (await provider.$context).authCookies.sessionToken.name;
+  const { authCookies, createAuthCookie } = await provider.$context;
+  const sessionCookie = authCookies.sessionToken.name;
+  const stepCookies = secondStepCookies.map((name) => createAuthCookie(name).name);
   await prepareKeys(provider, db, log);
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
@@ -144,12 +155,17 @@ export async function createIdentity({
     return problem;
   }
 
-  function forwardAs(c: Context<ServerEnv>, path: string, body: object, { asGet = false, withSession = true } = {}): Promise<Response> {
+  function forwardAs(
+    c: Context<ServerEnv>,
+    path: string,
+    body: object,
+    { asGet = false, onlyCookies }: ForwardOptions = {},
+  ): Promise<Response> {
     const headers = new Headers(c.req.raw.headers);
     headers.delete("Content-Length");
     if (asGet) headers.delete("Content-Type");
     else headers.set("Content-Type", "application/json");
-    if (!withSession) headers.set("Cookie", cookiesWithout(headers.get("Cookie") ?? "", sessionCookie));
+    if (onlyCookies) headers.set("Cookie", pickCookies(headers.get("Cookie") ?? "", onlyCookies));
     const url = new URL(apiPaths.identity + path, c.req.url);
     return forward(c, new Request(url, asGet ? { headers } : { method: "POST", headers, body: JSON.stringify(body) }));
   }
@@ -168,7 +184,7 @@ export async function createIdentity({
     if (call.needsProof && session) await proveOwner(session, body.password);
     // The second step is for the person who gave the password, not for a session that the browser may still have.
     const isSecondStep = path === codePath || path === recoveryPath;
-    const response = await forwardAs(c, path, body, { asGet: call.asGet === true, withSession: !isSecondStep });
+    const response = await forwardAs(c, path, body, { asGet: call.asGet === true, ...(isSecondStep && { onlyCookies: stepCookies }) });
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
     if (path === "/sign-up/email" && account && response.ok) await verifyNewAccount(c, account);
     if (path === "/sign-in/email") return untilSecondStep(response);
@@ -290,10 +306,13 @@ async function requireVerification(response: Response): Promise<Response> {
   return new Response(JSON.stringify({ ...(await response.json()), userVerification: "required" }), { headers });
 }
 
-function cookiesWithout(cookies: string, name: string): string {
+/** Rebuilds the header, because parsers split cookies differently. */
+function pickCookies(cookies: string, names: string[]): string {
+  const isPicked = (pair: string) => names.some((name) => pair.startsWith(`${name}=`)) && /^[\w.%!~=-]+$/.test(pair);
   return cookies
-    .split(/; */)
-    .filter((cookie) => !cookie.startsWith(`${name}=`))
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter(isPicked)
     .join("; ");
 }
 
@@ -313,6 +332,7 @@ const details: Record<string, () => string> = {
   INVALID_EMAIL_OR_PASSWORD: m.refusal_credentials,
   INVALID_EMAIL: m.account_email_invalid,
   INVALID_PASSWORD: m.account_wrong_password,
+  OUTDATED_SIGN_IN: m.refusal_outdated_sign_in,
   INVALID_TOKEN: m.refusal_old_link,
   UNAUTHORIZED: m.identity_signed_out,
   INVALID_CODE: m.secondstep_code_wrong,

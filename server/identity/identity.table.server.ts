@@ -26,6 +26,8 @@ export const identityUsers = pgTable("identity_users", {
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text(),
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  /** Increases when a sign-in that has begun must not end in a session: a new password, or a second step from now on. */
+  signInVersion: integer("sign_in_version").notNull().default(0),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });

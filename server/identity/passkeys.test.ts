@@ -1,10 +1,12 @@
 // Passkeys over the whole app, with an authenticator in software.
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MyData } from "#contract/account/account.ts";
 import { SecondFactors } from "#contract/account/second-factors.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
-import { eq } from "#server/platform/database/drizzle.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import { and, eq, like } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
@@ -87,6 +89,13 @@ test("a person adds a passkey with the password, signs in with it alone, names a
     [],
     expect.stringContaining("A passkey was removed"),
   ]);
+  const [user] = await market.db.select().from(identityUsers).where(eq(identityUsers.email, rumana.email));
+  const rows = await market.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, user?.id ?? ""), like(auditLog.action, "passkey.%")))
+    .orderBy(auditLog.id);
+  expect(rows.map(({ action }) => action)).toEqual(["passkey.add", "passkey.rename", "passkey.remove"]);
   const late = newBrowser();
   const refused = await sendSignIn(late, passkey.signIn(await signInOptions(late)));
   expect([refused.status, (await refused.json()).detail]).toEqual([401, expect.stringContaining("doesn't belong to an account")]);
@@ -197,6 +206,23 @@ test("removing a passkey ends the other sessions that a passkey began", async ()
   expect(await userOf(browse)).not.toBeNull();
   expect((await call(person, "DELETE", `/me/passkeys/${id}`, { password: person.password })).status).toBe(204);
   expect([await userOf(browse), await userOf(person.browse)]).toEqual([null, expect.anything()]);
+});
+
+test("a session that goes on without any passkey no longer counts as two factors", async () => {
+  const person = await market.signUp();
+  const [phone, key] = [createSoftwarePasskey(), createSoftwarePasskey()];
+  await add(person, phone);
+  await add(person, key);
+  const browse = newBrowser();
+  await sendSignIn(browse, phone.signIn(await signInOptions(browse)));
+  const tokenOf = async () => (await (await browse("/identity/token")).json()).token as string;
+  const caller = { ...person, headers: { Authorization: `Bearer ${await tokenOf()}` } };
+  const factors: unknown[] = [decodeJwt(await tokenOf()).two_factor];
+  for (const { id } of await listOf(person)) {
+    await call(caller, "DELETE", `/me/passkeys/${id}`, { password: person.password });
+    factors.push(decodeJwt(await tokenOf()).two_factor);
+  }
+  expect(factors).toEqual([true, true, false]);
 });
 
 test("a reset that verifies the address removes what another person may have added to sign in with", async () => {

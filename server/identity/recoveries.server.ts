@@ -1,12 +1,15 @@
 // The recovery of an account: an administrator starts it, a waiting time passes, and a link that was mailed sets a new password.
 import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, gt, isNull, lte, ne, type SQL } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { uniqueViolation } from "#server/platform/database/failures.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { sqlStateOf } from "#server/platform/log/describe-error.ts";
+import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { type AccountMails, hashToken } from "./account-mails.server.ts";
 import type { RecoverableAccounts } from "./accounts.ts";
@@ -36,7 +39,7 @@ type Options = {
   isAdministrator(db: Db, personId: string): Promise<boolean>;
 };
 
-const hour = 3_600_000;
+const inHours = (hours: number) => sql`${now} + make_interval(hours => ${hours})`;
 
 export function createRecoveries({ db, provider, sessions, mails, recoveryMails, isAdministrator }: Options): RecoverableAccounts {
   return {
@@ -52,14 +55,13 @@ export function createRecoveries({ db, provider, sessions, mails, recoveryMails,
         if (!user) return null;
         if (newEmail === user.email) throw invalid([{ field: "newEmail", message: m.security_same_email() }]);
         if (newEmail && (await isTaken(tx, newEmail, subject))) throw invalid([{ field: "newEmail", message: m.refusal_email_in_use() }]);
-        const now = Date.now();
-        const isOver = and(eq(identityRecoveries.userId, subject), lte(identityRecoveries.expiresAt, new Date(now)));
+        const isOver = and(eq(identityRecoveries.userId, subject), lte(identityRecoveries.expiresAt, now));
         await tx.delete(identityRecoveries).where(isOver);
-        const readyAt = new Date(now + recoveryWaitHours * hour);
-        const expiresAt = new Date(readyAt.getTime() + recoveryDays * 24 * hour);
+        await limitStarts(tx, subject);
+        const times = { readyAt: inHours(recoveryWaitHours), expiresAt: inHours(recoveryWaitHours + recoveryDays * 24) };
         const [started] = await tx
           .insert(identityRecoveries)
-          .values({ id: newId(), userId: subject, startedBy, reason, newEmail, language, readyAt, expiresAt })
+          .values({ id: newId(), userId: subject, startedBy, reason, newEmail, language, ...times })
           .onConflictDoNothing()
           .returning();
         if (!started) throw new ProblemError(409, m.recovery_under_way());
@@ -74,7 +76,7 @@ export function createRecoveries({ db, provider, sessions, mails, recoveryMails,
     stop: (subject, actorId) => db.transaction((tx) => stopRecovery(tx, isUnderWay(subject), { actorId })).then(() => undefined),
 
     async stopByLink(token) {
-      const hasToken = and(eq(identityRecoveries.stopHash, hashToken(token)), gt(identityRecoveries.expiresAt, new Date()));
+      const hasToken = and(eq(identityRecoveries.stopHash, hashToken(token)), gt(identityRecoveries.expiresAt, now));
       if (!(await db.transaction((tx) => stopRecovery(tx, and(isOpen, hasToken), { actorId: null, how: "link" })))) throw over();
     },
 
@@ -89,7 +91,7 @@ export function createRecoveries({ db, provider, sessions, mails, recoveryMails,
         const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.id, subject)).for("update");
         const [recovery] = await tx.select().from(identityRecoveries).where(isUsable(token)).for("update");
         if (!user || !recovery || !(await isAdministrator(tx, recovery.startedBy))) throw over();
-        await tx.update(identityRecoveries).set({ usedAt: new Date() }).where(eq(identityRecoveries.id, recovery.id));
+        await tx.update(identityRecoveries).set({ usedAt: now }).where(eq(identityRecoveries.id, recovery.id));
         await replaceWaysIn(tx, subject, hash);
         if (recovery.newEmail) await replaceEmail(tx, mails, { ...recovery, newEmail: recovery.newEmail, oldEmail: user.email });
         await tx
@@ -113,12 +115,28 @@ const { stoppedAt, usedAt, expiresAt, readyAt } = identityRecoveries;
 export const isOpen = and(isNull(stoppedAt), isNull(usedAt));
 
 function isUnderWay(subject: string): SQL | undefined {
-  return and(eq(identityRecoveries.userId, subject), isOpen, gt(expiresAt, new Date()));
+  return and(eq(identityRecoveries.userId, subject), isOpen, gt(expiresAt, now));
 }
 
 function isUsable(token: string): SQL | undefined {
-  const now = new Date();
   return and(eq(identityRecoveries.tokenHash, hashToken(token)), isOpen, lte(readyAt, now), gt(expiresAt, now));
+}
+
+/** Also counts those that were stopped. The caller has locked the account. */
+async function limitStarts(tx: Transaction, subject: string): Promise<void> {
+  const { userId, createdAt } = identityRecoveries;
+  const max = limits.recoveriesPerDay;
+  const aDay = sql`interval '24 hours'`;
+  const [first] = await tx
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${createdAt} + ${aDay} - ${now}))::int` })
+    .from(identityRecoveries)
+    .where(and(eq(userId, subject), gt(createdAt, sql`${now} - ${aDay}`)))
+    .orderBy(desc(createdAt))
+    .offset(max - 1)
+    .limit(1);
+  if (!first) return;
+  const refusal = m.recovery_daily_limit({ max: numberText(max), hours: numberText(Math.ceil(first.seconds / 3_600)) });
+  throw new ProblemError(429, refusal, { headers: { "Retry-After": String(first.seconds) } });
 }
 
 /** Returns whether there was one. `how`: if no person who is signed in stops it. */
@@ -129,7 +147,7 @@ export async function stopRecovery(
 ): Promise<boolean> {
   const [stopped] = await tx
     .update(identityRecoveries)
-    .set({ stoppedAt: new Date() })
+    .set({ stoppedAt: now })
     .where(which)
     .returning({ subjectId: identityRecoveries.userId });
   if (!stopped) return false;

@@ -4,6 +4,7 @@ import { recoveryDays, recoveryLinks, recoveryWaitHours } from "#contract/accoun
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, isNotNull, isNull, lte, or } from "#server/platform/database/drizzle.server.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { type Enqueue, everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { composeMail, utcText } from "#server/platform/mail/compose-mail.ts";
@@ -30,12 +31,12 @@ export function defineRecoveryMails(
   { db, mailer, origin, marketName, isAdministrator }: Options,
 ): RecoveryMails {
   const { id, userId, startedBy, newEmail, language, stopHash, tokenHash, readyAt, expiresAt } = identityRecoveries;
-  const isUnderWay = () => and(isOpen, gt(expiresAt, new Date()));
+  const isUnderWay = () => and(isOpen, gt(expiresAt, now));
 
   const enqueue: RecoveryMails = jobs.define({
     name: "send-recovery-mail",
     async run({ recoveryId, mail }: { recoveryId: string; mail: "start" | "finish" }) {
-      const isWaiting = and(eq(id, recoveryId), isUnderWay(), mail === "finish" ? lte(readyAt, new Date()) : undefined);
+      const isWaiting = and(eq(id, recoveryId), isUnderWay(), mail === "finish" ? lte(readyAt, now) : undefined);
       const [recovery] = await db
         .select({ startedBy, newEmail, language, readyAt, email: identityUsers.email })
         .from(identityRecoveries)
@@ -65,7 +66,7 @@ export function defineRecoveryMails(
     name: "find-recoveries",
     cron: everyMinute,
     async run() {
-      const isDue = and(isNotNull(stopHash), isNull(tokenHash), lte(readyAt, new Date()));
+      const isDue = and(isNotNull(stopHash), isNull(tokenHash), lte(readyAt, now));
       const found = await db
         .select({ id, stopHash })
         .from(identityRecoveries)

@@ -4,14 +4,13 @@ import { randomInt } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { recoveryCodeCount } from "#contract/account/second-factors.ts";
-import type { AuditAction } from "#server/platform/audit/audit.server.ts";
+import type { AuditAction } from "#contract/platform/audit-action.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, asc, eq, ne } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
-import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
-import { auditAccount } from "./account-audit.server.ts";
+import { auditAccount, recordSecurityChange } from "./account-audit.server.ts";
 import type { AccountMails, Notice } from "./account-mails.server.ts";
 import type { SecondFactorAccounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
@@ -88,12 +87,13 @@ export function createSecondFactors({ db, provider, sessions, mails, marketName 
       await db.transaction(async (tx) => {
         const confirmed = await tx
           .update(identityTwoFactors)
-          .set({ verified: true, backupCodes, lastStep, failedVerificationCount: 0, lockedUntil: null })
+          .set({ verified: true, backupCodes, lastStep })
           .where(and(isOf(subject), eq(identityTwoFactors.secret, waiting.secret), eq(identityTwoFactors.verified, false)))
           .returning({ id: identityTwoFactors.id });
         // Another request has confirmed or replaced it since.
         if (confirmed.length === 0) throw new ProblemError(409, m.twofactor_not_started());
-        await tx.update(identityUsers).set({ twoFactorEnabled: true }).where(eq(identityUsers.id, subject));
+        const signInVersion = sql`${identityUsers.signInVersion} + 1`;
+        await tx.update(identityUsers).set({ twoFactorEnabled: true, signInVersion }).where(eq(identityUsers.id, subject));
         const isOther = and(eq(identitySessions.userId, subject), ne(identitySessions.id, sessionId ?? newId()));
         await tx.delete(identitySessions).where(isOther);
         await record(tx, subject, "twofactor.enable", "two-factor-on");
@@ -144,6 +144,9 @@ export function createSecondFactors({ db, provider, sessions, mails, marketName 
         // Sessions do not record which passkey began them.
         const isOfPasskey = and(eq(identitySessions.userId, subject), eq(identitySessions.withPasskey, true));
         await tx.delete(identitySessions).where(and(isOfPasskey, ne(identitySessions.id, sessionId ?? newId())));
+        // The one that goes on no longer counts as two factors.
+        const hasPasskey = (await tx.$count(identityPasskeys, eq(identityPasskeys.userId, subject))) > 0;
+        if (!hasPasskey) await tx.update(identitySessions).set({ withPasskey: false }).where(isOfPasskey);
         await record(tx, subject, "passkey.remove", "passkey-removed");
         return true;
       });
@@ -151,16 +154,6 @@ export function createSecondFactors({ db, provider, sessions, mails, marketName 
       return hasRemoved;
     },
   };
-}
-
-/** An entry of the audit log, and a mail to the person. */
-export async function recordSecurityChange(
-  tx: Transaction,
-  mails: Pick<AccountMails, "notify">,
-  { subject, action, notice }: { subject: string; action: AuditAction; notice: Notice },
-): Promise<void> {
-  await auditAccount(tx, action, subject);
-  await mails.notify(tx, { notice, userId: subject, language: getLocale() });
 }
 
 /** Everyone on this machine may sign in as a sample person. */

@@ -2,6 +2,7 @@
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, lt } from "#server/platform/database/drizzle.server.ts";
 import { createMemory } from "#server/platform/database/memory.ts";
+import { now as databaseTime } from "#server/platform/database/now.server.ts";
 import { deviceDays } from "./devices.server.ts";
 import {
   identityDevices,
@@ -42,7 +43,7 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
   await db.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));
   await db.delete(identityEmailChanges).where(lt(identityEmailChanges.expiresAt, now));
-  await db.delete(identityRecoveries).where(lt(identityRecoveries.expiresAt, now));
+  await db.delete(identityRecoveries).where(lt(identityRecoveries.expiresAt, databaseTime));
   // By then their cookie has expired, too.
   await db.delete(identityDevices).where(lt(identityDevices.usedAt, new Date(now.getTime() - deviceDays * 86_400_000)));
 }

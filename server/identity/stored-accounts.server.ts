@@ -12,7 +12,7 @@ import type { StoredAccounts } from "./accounts.ts";
 import { deviceOf } from "./device.ts";
 import { createEmailChanges } from "./email-changes.server.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
-import { identityAccounts, identitySessions } from "./identity.table.server.ts";
+import { identityAccounts, identitySessions, identityUsers } from "./identity.table.server.ts";
 import type { SessionCheck } from "./sessions.server.ts";
 
 /** The provider's name for an account with a password. */
@@ -54,6 +54,8 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
       const { password: passwords } = await provider.$context;
       const hash = await passwords.hash(newPassword);
       await db.transaction(async (tx) => {
+        // Before the row of the password, as recoveries and deletions do.
+        await tx.select({ id: identityUsers.id }).from(identityUsers).where(eq(identityUsers.id, subject)).for("update");
         const changed = await tx
           .update(identityAccounts)
           .set({ password: hash, updatedAt: new Date() })

@@ -1,11 +1,13 @@
 // Two-factor authentication over the whole app: turning it on and off, and the second step of every sign-in.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MyData } from "#contract/account/account.ts";
-import { RecoveryCodes, SecondFactors, TwoFactorSetup } from "#contract/account/second-factors.ts";
+import { RecoveryCodes, SecondFactors, TwoFactorSetup, trustedDeviceDays } from "#contract/account/second-factors.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
+import { rateLimits } from "#contract/platform/rate-limits.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
-import { eq, isNotNull } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, like, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { codeOf } from "#tests/support/authenticator-app.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
@@ -36,6 +38,12 @@ const logIn = (browse: HttpBrowser, { email, password }: Person) => browse("/ide
 const sendCode = (browse: HttpBrowser, code: string, trustDevice = false) =>
   browse("/identity/two-factor/verify-totp", asJson({ code, trustDevice }));
 const sendRecovery = (browse: HttpBrowser, code: string) => browse("/identity/two-factor/verify-backup-code", asJson({ code }));
+
+async function actionsOf({ email }: Pick<Person, "email">): Promise<string[]> {
+  const isTheirs = and(eq(sql`${auditLog.subjectId}`, identityUsers.id), eq(identityUsers.email, email));
+  const rows = await market.db.select({ action: auditLog.action }).from(auditLog).innerJoin(identityUsers, isTheirs);
+  return rows.map(({ action }) => action);
+}
 
 async function turnOn(person: Person) {
   const { secret } = TwoFactorSetup.parse(await (await call(person, "POST", "/me/two-factor", { password: person.password })).json());
@@ -183,6 +191,8 @@ describe("the second step", () => {
     expect((await stateOf(person)).recoveryCodes).toBe(8);
     const renewed = await call(person, "POST", "/me/two-factor/codes", { password: person.password });
     expect(RecoveryCodes.parse(await renewed.json()).recoveryCodes).not.toContain(codes[2]);
+    expect((await market.identity.mailsTo(person.email)).at(-1)).toContain("Subject: New recovery codes");
+    expect(await actionsOf(person)).toContain("twofactor.codes");
     await logIn(again, person);
     expect((await sendRecovery(again, codes[2] ?? "")).status).toBe(401);
   });
@@ -197,14 +207,71 @@ describe("the second step", () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 400]);
     expect((await sendCode(browse, codeOf(secret))).status).toBe(401);
     await logIn(browse, person);
-    // Three failures fewer would lock it if a wrong password counted.
-    for (let count = 0; count < 4; count++) await sendCode(browse, codeOf(secret, 9));
-    const [counted] = await market.db.select().from(identityTwoFactors).where(isNotNull(identityTwoFactors.lockedUntil));
-    expect(counted).toBeUndefined();
-    await sendCode(browse, codeOf(secret, 9));
+    for (let count = 0; count < 5; count++) await sendCode(browse, codeOf(secret, 9));
     const other = newBrowser();
     await logIn(other, person);
     expect([(await sendCode(other, codeOf(secret, 1))).status, await isSignedIn(person.browse)]).toEqual([429, true]);
+  });
+
+  test("ten of many concurrent wrong codes are checked, and an accepted code resets the count", async () => {
+    const { person, secret, codes } = await anAccount();
+    const start = async () => {
+      const browse = newBrowser();
+      await logIn(browse, person);
+      return browse;
+    };
+    for (let count = 0; count < 4; count++) await sendCode(await start(), codeOf(secret, 9));
+    expect((await sendRecovery(await start(), codes[0] ?? "")).status).toBe(200);
+    const browsers: HttpBrowser[] = [];
+    while (browsers.length < 12) browsers.push(await start());
+    const answers = await Promise.all(
+      browsers.map((browse, turn) => (turn % 2 ? sendCode(browse, codeOf(secret, 9)) : sendRecovery(browse, "aaaaa-bbbbb"))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  test("is not for a session that a differently separated cookie brings", async () => {
+    const { secret } = await anAccount();
+    const { headers } = await logIn(newBrowser(), await market.signUp());
+    const session = headers
+      .getSetCookie()
+      .find((cookie) => cookie.includes("session_token="))
+      ?.split(";")[0];
+    const request = (cookie: string) =>
+      market.app.request(
+        "/identity/two-factor/verify-totp",
+        asJson({ code: codeOf(secret, 9) }, { Cookie: cookie, Origin: "http://localhost" }),
+      );
+    for (const separator of [";\t", "; ", ";", ";\u00a0"]) {
+      const refused = await request(`x=1${separator}${session}`);
+      expect([refused.status, (await refused.json()).code]).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
+    }
+  });
+
+  test("takes a code of now after one that the clock of the server gave ahead of time", async () => {
+    const { person, secret } = await anAccount();
+    const ahead = Math.floor(Date.now() / 30_000) + 10_000;
+    await market.db.update(identityTwoFactors).set({ lastStep: ahead });
+    const [browse, again] = [newBrowser(), newBrowser()];
+    await logIn(browse, person);
+    expect((await sendCode(browse, codeOf(secret))).status).toBe(200);
+    await logIn(again, person);
+    expect((await sendCode(again, codeOf(secret))).status).toBe(401);
+  });
+
+  test("and changes of it can be guessed ten times, whatever is called", async () => {
+    const { person } = await anAccount();
+    const body = { password: "Wrong1" };
+    const calls = [
+      () => call(person, "POST", "/me/two-factor", body),
+      () => call(person, "POST", "/me/two-factor/confirm", { code: "000000" }),
+      () => call(person, "POST", "/me/two-factor/codes", body),
+      () => call(person, "DELETE", "/me/two-factor", body),
+      () => call(person, "DELETE", `/me/passkeys/${newId()}`, body),
+    ];
+    for (let turn = 0; turn < rateLimits.signIn.account.max / calls.length; turn++)
+      for (const ask of calls) expect([409, 422]).toContain((await ask()).status);
+    for (const ask of calls) expect((await ask()).status).toBe(429);
   });
 
   test("follows Google as well, and leaves the session that the browser had", async () => {
@@ -229,7 +296,17 @@ describe("the second step", () => {
     const { person, secret, passTime } = await anAccount();
     const browse = newBrowser();
     await logIn(browse, person);
-    await sendCode(browse, codeOf(secret), true);
+    const trusted = await sendCode(browse, codeOf(secret), true);
+    const month = trustedDeviceDays * 86_400;
+    expect([month, trusted.headers.getSetCookie().join()]).toEqual([
+      30 * 86_400,
+      expect.stringMatching(new RegExp(`trust_device=[^;]+; Max-Age=${month};`)),
+    ]);
+    const [device] = await market.db.select().from(identityVerifications).where(like(identityVerifications.identifier, "trust-device-%"));
+    expect(((device?.expiresAt.getTime() ?? 0) - Date.now()) / 1_000).toBeCloseTo(month, -2);
+    const exported = MyData.parse(await (await call(person, "GET", "/me/export")).json()).account as Record<string, unknown[]>;
+    expect(exported.trustedDevices).toEqual([{ createdAt: expect.any(String), expiresAt: device?.expiresAt.toISOString() }]);
+    expect(exported.sessions).toContainEqual(expect.objectContaining({ ipAddress: "127.0.0.1" }));
     await browse("/identity/sign-out", asJson({}));
     const again = async () => Object.keys(await (await logIn(browse, person)).json()).includes("secondStep");
     expect(await again()).toBe(false);
@@ -250,8 +327,7 @@ describe("the second step", () => {
     expect(await again()).toBe(false);
     const { id = "" } = (await market.db.select().from(identityUsers).where(eq(identityUsers.email, person.email)))[0] ?? {};
     expect(await market.db.$count(identityVerifications, eq(identityVerifications.value, id))).toBe(0);
-    const actions = await market.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, id));
-    expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(["twofactor.enable", "twofactor.disable"]));
+    expect(await actionsOf(person)).toEqual(expect.arrayContaining(["twofactor.enable", "twofactor.disable"]));
     expect(await market.identity.mailsTo(person.email)).toContainEqual(expect.stringContaining("Two-factor authentication is off"));
   });
 });

@@ -29,6 +29,18 @@ $$;
 CREATE OR REPLACE TRIGGER identity_accounts_password AFTER INSERT OR UPDATE OF password ON identity_accounts FOR EACH ROW
   WHEN (NEW.password IS NOT NULL) EXECUTE FUNCTION end_reset_links('user_id');
 --> statement-breakpoint
+-- Not for the password of a new account, whose first session begins with its registration.
+CREATE OR REPLACE FUNCTION refuse_begun_sign_ins() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE identity_users SET sign_in_version = sign_in_version + 1 WHERE id = NEW.user_id
+    AND (TG_OP = 'UPDATE' OR EXISTS (SELECT 1 FROM identity_accounts WHERE user_id = NEW.user_id AND id <> NEW.id));
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER identity_accounts_sign_ins AFTER INSERT OR UPDATE OF password ON identity_accounts FOR EACH ROW
+  WHEN (NEW.password IS NOT NULL) EXECUTE FUNCTION refuse_begun_sign_ins();
+--> statement-breakpoint
 CREATE OR REPLACE TRIGGER identity_users_email AFTER UPDATE OF email ON identity_users FOR EACH ROW
   WHEN (OLD.email <> NEW.email) EXECUTE FUNCTION end_reset_links('id');
 --> statement-breakpoint

@@ -11,6 +11,7 @@ import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
 import { chainOf } from "#server/platform/log/describe-error.ts";
+import { isLocale, type Locale } from "#texts/locale.ts";
 import { bannedProblem, isSuspended, refuseSuspended } from "./authorize.ts";
 import { canSignIn, departedPeople, isActive, people } from "./person.table.server.ts";
 
@@ -115,6 +116,12 @@ export async function refuseRestricted(db: Db, { issuer, subject }: Pick<Caller,
     .from(people)
     .where(and(eq(people.issuer, issuer), eq(people.subject, subject)));
   if (person) refuseSuspended(person);
+}
+
+export async function findLanguage(db: Db, { issuer, subject }: Pick<Caller, "issuer" | "subject">): Promise<Locale | null> {
+  const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
+  const [person] = await db.select({ language: people.language }).from(people).where(isCaller);
+  return isLocale(person?.language) ? person.language : null;
 }
 
 /** Changes what is given and differs. */

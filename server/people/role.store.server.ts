@@ -9,6 +9,7 @@ import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { refuseSuspended } from "./authorize.ts";
+import { isUnverified } from "./daily-limit.server.ts";
 import { forgetPerson, type PersonRow } from "./person.store.server.ts";
 import { canSignIn, departedIssuer, isActive, people } from "./person.table.server.ts";
 
@@ -42,14 +43,21 @@ export async function isActiveAdministrator(db: Db, personId: string): Promise<b
   return (await db.$count(people, and(eq(people.id, personId), eq(people.role, "administrator"), isActive, canSignIn))) > 0;
 }
 
-/** Null if there is no such person. Actor null: the operator. */
+/** Null if there is no such person. Actor null: the operator, whose access to the machine is enough for an address that is not verified. */
 export async function changeRole(db: Db, actorId: string | null, personId: string, role: Role): Promise<PersonRow | null> {
   const person = await db.transaction(async (tx) => {
     await lockRoles(tx);
+    if (actorId !== null) await refuseUnverified(tx, personId, role);
     return setRole(tx, actorId, personId, role);
   });
   if (person) forgetPerson(db, person);
   return person;
+}
+
+/** Anybody could have registered an address that is not verified. A lower role is always possible. */
+async function refuseUnverified(tx: Transaction, personId: string, role: Role): Promise<void> {
+  const [person] = await tx.select().from(people).where(eq(people.id, personId));
+  if (person && !hasRole(person.role, role) && isUnverified(person)) throw new ProblemError(409, m.administration_role_unverified());
 }
 
 /** Under the lock. The trigger of `people` tells the other processes. */

@@ -1,25 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expectAccessible } from "./support/access.ts";
 import { button, refused, toast } from "./support/account-page.ts";
+import { mailedCode, mailedTo } from "./support/mails.ts";
 import { expect, test } from "./support/test.ts";
-
-const link = /: (http\S+)$/m;
-const code = /: (\d{6})$/m;
-
-/** The link or code in the newest mail to an address. */
-async function mailedTo(email: string, folder: string, pattern = link): Promise<string> {
-  const outbox = join(folder, "outbox");
-  const files = (await readdir(outbox).catch(() => [])).sort();
-  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
-  return (
-    mails
-      .filter((mail) => mail.includes(`To: ${email}\n`))
-      .map((mail) => pattern.exec(mail)?.[1] ?? "")
-      .at(-1) ?? ""
-  );
-}
 
 test("password, devices and email address are changed on the profile page", async ({ page, browser, person, server, expectedErrors }) => {
   expectedErrors.push(...refused);
@@ -34,9 +17,9 @@ test("password, devices and email address are changed on the profile page", asyn
     await expect(page.getByRole("heading", { name: "Quick actions" })).toBeVisible();
     await page.getByRole("link", { name: "Verify your email address" }).click();
     const card = page.getByRole("region", { name: "Verify your email address" });
-    await expect.poll(() => mailedTo(person.email, server.folder, code)).not.toBe("");
+    await expect.poll(() => mailedTo(person.email, server.folder, mailedCode)).not.toBe("");
     await expectAccessible(page);
-    await card.getByLabel("Six-digit code").fill(await mailedTo(person.email, server.folder, code));
+    await card.getByLabel("Six-digit code").fill(await mailedTo(person.email, server.folder, mailedCode));
     await page.keyboard.press("Enter");
     await expect(toast(page, "Your email address is confirmed.")).toBeVisible();
     await expect(card).toHaveCount(0);

@@ -30,9 +30,14 @@ test("a freelancer creates a credential, a visitor checks it, and it is revoked 
   await expect(shown.getByRole("heading", { level: 1, name: person.displayName })).toBeVisible();
   await expect(shown.getByRole("article")).toContainText(task.title);
   await shown.emulateMedia({ media: "print" });
-  expect(await shown.getByRole("article").boundingBox()).toMatchObject({ y: 0 });
+  const sheet = shown.getByRole("article");
+  expect(await sheet.boundingBox()).toMatchObject({ y: 0 });
+  await expect(sheet.getByRole("img", { name: "QR code of the address of this credential" })).toBeVisible();
+  await expect(sheet.getByText(address, { exact: true })).toBeVisible();
+  for (const control of ["link", "button"] as const) await expect(sheet.getByRole(control)).toHaveCount(0);
+  for (const part of ["banner", "contentinfo"] as const) await expect(shown.getByRole(part)).toHaveCount(0);
   await shown.emulateMedia({ media: "screen" });
-  await shown.getByRole("link", { name: "Open the verification page" }).click();
+  await shown.getByRole("link", { name: "Check this credential" }).click();
   await expect(shown.getByRole("heading", { level: 2, name: "Valid" })).toBeFocused();
   await expect(shown.getByRole("main")).toContainText(task.title);
 

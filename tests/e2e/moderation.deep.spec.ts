@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { startServer } from "#tests/support/server-process.ts";
 import { claimLinkOf } from "#tests/support/staged-moderation.ts";
 import { expectAccessible } from "./support/access.ts";
+import { mailedCode, mailedTo } from "./support/mails.ts";
 import { signUp, type TestPerson } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
@@ -27,6 +28,9 @@ test("a spam task is reported, removed, appealed and restored", async ({ browser
   await administrator.page.goto(claimLinkOf(server));
   await administrator.page.getByRole("button", { name: "Become the administrator" }).click();
   await expect(administrator.page).toHaveURL(/\/administration/);
+  const codeMailed = () => mailedTo(moderator.person.email, server.folder, mailedCode);
+  await expect.poll(codeMailed).not.toBe("");
+  await moderator.person.request("POST /me/email/confirm", { body: { code: await codeMailed() } });
   const { id } = await moderator.person.request("GET /me");
   await administrator.person.request("PUT /staff/people/{id}/role", { id, body: { role: "moderator" } });
 

@@ -1,17 +1,24 @@
 // The machine's clock is set while the server runs: order, pages, tokens, waiting times and keys hold.
+import { systemClock } from "pg-boss";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { recoveryWaitHours } from "#contract/account/recovery.ts";
 import type { TransitionName } from "#contract/deals/deal.ts";
 import { timers } from "#contract/deals/timers.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { findDispute, writeStatement } from "#server/deals/disputes/dispute.store.server.ts";
 import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
 import { stepTask } from "#server/deals/steps/deal.store.server.ts";
+import { identityRecoveries, identityUsers } from "#server/identity/identity.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { forwardOnly } from "#server/platform/jobs/clock-set-back.server.ts";
 import { createMemoryCounters } from "#server/platform/limits/counters.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { addDealTask, addOffer, addPerson, letHoursPass, readDeal } from "#tests/support/deals.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
+import { newSignUp, openTestIdentity, asJson as sendJson } from "#tests/support/test-identity.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -84,6 +91,26 @@ test("a deal follows the clock of PostgreSQL, whichever way the clock of the pro
   expect([...new Set(steps)]).toEqual(["propose_end", "reject_end", "dispute", "statement"]);
 });
 
+test("a recovery waits by the clock of PostgreSQL", async () => {
+  await using database = await openTestDatabase("postgres");
+  await using identity = await openTestIdentity(database);
+  const person = newSignUp();
+  await identity.openBrowser()("/identity/sign-up/email", sendJson(person));
+  const [user] = await database.db.select({ id: identityUsers.id }).from(identityUsers).where(eq(identityUsers.email, person.email));
+  const hasFinishLink = async () => (await identity.mailsTo(person.email)).some((mail) => mail.includes("#finish-"));
+  setClock(day);
+  const startedBy = await addPerson(database.db);
+  await database.db.update(people).set({ role: "administrator" }).where(eq(people.id, startedBy));
+  await identity.accounts.recoveries?.start(user?.id ?? "", { startedBy, language: "en", reason: "Showed a passport." });
+  setClock(recoveryWaitHours * hour);
+  await identity.runScheduled();
+  expect(await hasFinishLink()).toBe(false);
+  await database.db.update(identityRecoveries).set({ readyAt: sql`now() - interval '1 second'` });
+  setClock(-100 * day);
+  await identity.runScheduled();
+  expect(await hasFinishLink()).toBe(true);
+});
+
 describe("a token", () => {
   test.each([
     ["forward", hour],
@@ -99,6 +126,21 @@ describe("a token", () => {
     const renewed = await market.signIn();
     expect(await ask(renewed.headers, renewed.person.email)).toBe(200);
   });
+});
+
+test("the clock of the job queues goes on when the clock of the process is set back", () => {
+  const clock = forwardOnly({ ...systemClock, now: () => Date.now() });
+  const start = clock.now();
+  for (const [jump, passed] of [
+    [hour, hour],
+    [-day, hour],
+    [10, hour + 10],
+    [-hour, hour + 10],
+    [2 * hour, 3 * hour + 10],
+  ] as const) {
+    setClock(jump);
+    expect(clock.now() - start).toBe(passed);
+  }
 });
 
 test("a waiting time is neither lengthened nor shortened", async () => {

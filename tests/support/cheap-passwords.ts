@@ -1,4 +1,4 @@
-// Hashes passwords with a lower cost: the default keeps a core busy for a tenth of a second per sign-up and sign-in. Server processes keep the default.
+// Hashes passwords with a lower cost: the default keeps a core busy for a tenth of a second per sign-up and sign-in. Other server processes than that of the journeys keep the default.
 import crypto, { type ScryptOptions } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 

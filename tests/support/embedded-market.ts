@@ -2,24 +2,29 @@
 
 import { createPushService } from "#server/notifications/push-service.server.ts";
 import { createRecentWrites } from "#server/platform/http/recent-write.ts";
-import { createCounters } from "#server/platform/limits/counters.server.ts";
-import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { wireMarket } from "#server/wiring/wiring.ts";
-import { openTestDatabase } from "./engines.ts";
+import { engines, openTestDatabase } from "./engines.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";
 import { createTestSigner } from "./test-signer.ts";
 
 export async function openEmbeddedMarket(environment: Record<string, string> = {}) {
-  const database = await openTestDatabase("postgres");
+  const database = await openTestDatabase(engines[0] ?? "postgres");
   const identity = await openTestIdentity(database, environment);
   const settings = readSettings(environment);
-  const limiter = createRateLimiter(createCounters(database), settings);
   const log = createLog({ LOG_LEVEL: "silent" });
-  const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
+  const parts = {
+    settings,
+    database,
+    log,
+    identity,
+    limiter: identity.limiter,
+    metrics: createMetrics(),
+    recentWrites: createRecentWrites("secret"),
+  };
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
   const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService, signer: createTestSigner(settings, log) };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages: () => null, folder: null });

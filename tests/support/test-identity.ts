@@ -9,7 +9,7 @@ import { findSamplePerson } from "#server/administration/sample-people.server.ts
 import { createIdentity } from "#server/identity/identity.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { refusalOfRegistration } from "#server/market/registration.server.ts";
-import { refuseRestricted } from "#server/people/person.store.server.ts";
+import { findLanguage, refuseRestricted } from "#server/people/person.store.server.ts";
 import { isActiveAdministrator } from "#server/people/role.store.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
@@ -33,6 +33,7 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const marketName = async () => (await readMarketSettings(database.db)).name;
   const address = () => "http://localhost";
   const refuseProfileChange = (account: Parameters<typeof refuseRestricted>[1]) => refuseRestricted(database.db, account);
+  const languageOf = (account: Parameters<typeof findLanguage>[1]) => findLanguage(database.db, account);
   /** Jobs run when their mails are read: by then the transactions that enqueued them have ended. */
   const waiting: (() => Promise<void>)[] = [];
   const scheduled: (() => Promise<void>)[] = [];
@@ -44,7 +45,8 @@ export async function openTestIdentity(database: Database, environment: Record<s
   };
   const findSample = (account: string) => findSamplePerson(database.db, account);
   const guards = { registrationRefusal, refuseProfileChange, findSamplePerson: findSample, isAdministrator: isActiveAdministrator };
-  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, marketName });
+  const readers = { findLanguage: languageOf, marketName };
+  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, ...readers });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 
   async function mailsTo(email: string): Promise<string[]> {
@@ -57,6 +59,7 @@ export async function openTestIdentity(database: Database, environment: Record<s
   return {
     ...identity,
     app,
+    limiter,
     lines,
     openBrowser: (origin?: string) => createHttpBrowser((request) => app.request(request), origin),
     mailsTo,

@@ -147,7 +147,7 @@ export const administration_role_moderator = (): string => translated("administr
 export const administration_role_of = (i: { name: string }): string => translated("administration", 134, i) ?? `Role of ${i.name}`;
 export const administration_role_question = (i: { name: string; role: string }): string => translated("administration", 135, i) ?? `Change the role of ${i.name} to ${i.role}?`;
 export const administration_role_text = (): string => translated("administration", 136) ?? `Moderators decide reports, disputes and appeals. Administrators can also change settings and roles.`;
-export const administration_role_unverified = (): string => translated("administration", 137) ?? `The email address of this account isn't verified. Make sure that the account belongs to the right person.`;
+export const administration_role_unverified = (): string => translated("administration", 137) ?? `The email address of this account isn't verified. The person has to verify it before they can become a moderator or an administrator.`;
 export const administration_role_warning = (): string => translated("administration", 138) ?? `The change takes effect at once and is recorded in the audit log.`;
 export const administration_rows_shown = (i: { count: string }): string => translated("administration", 139, i) ?? `Shown: ${i.count}`;
 export const administration_rule = (): string => translated("administration", 140) ?? `Rule`;

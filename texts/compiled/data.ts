@@ -5,3 +5,4 @@ export const data_open_profile = (): string => translated("data", 0) ?? `Open my
 export const data_session_changed = (): string => translated("data", 1) ?? `You logged in again in the meantime. Please try again.`;
 export const data_stale = (i: { reason: string }): string => translated("data", 2, i) ?? `This page may be out of date. ${i.reason}`;
 export const data_try_again = (): string => translated("data", 3) ?? `Try again`;
+export const data_two_factor_title = (): string => translated("data", 4) ?? `Two-factor authentication required`;

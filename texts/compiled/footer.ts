@@ -10,4 +10,4 @@ export const footer_label = (): string => translated("footer", 5) ?? `Footer`;
 export const footer_tagline = (): string => translated("footer", 6) ?? `The marketplace for freelance work.`;
 export const footer_terms = (): string => translated("footer", 7) ?? `Terms`;
 export const footer_transparency = (): string => translated("footer", 8) ?? `Transparency`;
-export const footer_verify = (): string => translated("footer", 9) ?? `Check a credential`;
+export const footer_verify = (): string => translated("footer", 9) ?? `Check a credential or a proof`;

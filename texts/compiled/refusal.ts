@@ -6,5 +6,6 @@ export const refusal_credentials = (): string => translated("refusal", 1) ?? `In
 export const refusal_email_in_use = (): string => translated("refusal", 2) ?? `This email already has an account.`;
 export const refusal_old_link = (): string => translated("refusal", 3) ?? `This link has expired or was already used. Request a new one.`;
 export const refusal_other_account = (): string => translated("refusal", 4) ?? `That is a different account. Choose the one you're logged in with.`;
-export const refusal_second_step = (): string => translated("refusal", 5) ?? `Your account has a second login step at Firebase, which this market doesn't support. Log in with another account, or ask the people who run the market to remove the second step.`;
-export const refusal_sign_in_again = (): string => translated("refusal", 6) ?? `For your security, log out, log in again and try once more.`;
+export const refusal_outdated_sign_in = (): string => translated("refusal", 5) ?? `Your account changed while you were logging in. Log in again.`;
+export const refusal_second_step = (): string => translated("refusal", 6) ?? `Your account has a second login step at Firebase, which this market doesn't support. Log in with another account, or ask the people who run the market to remove the second step.`;
+export const refusal_sign_in_again = (): string => translated("refusal", 7) ?? `For your security, log out, log in again and try once more.`;

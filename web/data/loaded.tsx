@@ -74,14 +74,16 @@ function SessionEnded({ waiting }: { waiting: ReactNode }) {
 }
 
 export function FailedPage({ title, error, retry, retrying }: Failure & { title: string }) {
+  const needsTwoFactor = error instanceof ApiError && error.problem.type === problemTypes.twoFactorNeeded;
   return (
-    <StateMessage drawing="torn-awning" role="alert" title={title} text={failureReason(error)}>
-      {error instanceof ApiError && error.problem.type === problemTypes.twoFactorNeeded && (
+    <StateMessage drawing="torn-awning" role="alert" title={needsTwoFactor ? m.data_two_factor_title() : title} text={failureReason(error)}>
+      {needsTwoFactor ? (
         <ButtonLink to={pagePaths.profile}>{m.data_open_profile()}</ButtonLink>
+      ) : (
+        <Button busy={retrying} onClick={retry}>
+          {m.data_try_again()}
+        </Button>
       )}
-      <Button busy={retrying} onClick={retry}>
-        {m.data_try_again()}
-      </Button>
     </StateMessage>
   );
 }

@@ -71,3 +71,20 @@ test("a link that no longer works is explained without an address; after a failu
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("This link has expired or was already used."));
   expect([hasButton(), screen.queryByText(rahima.email), sessionStorage.getItem(key)]).toEqual([false, null, null]);
 });
+
+test("a link to the address of another account says so to the person who is logged in", async () => {
+  open(`${pagePaths.confirmEmail}#secret`, rahima, { email: "other@example.com", isNew: false });
+  const button = await submit();
+  expect(screen.getByText(/It's the address of another account, not of rahima@example.com/)).toBeVisible();
+  fireEvent.click(button);
+  await screen.findByRole("heading", { name: "Email address confirmed" });
+  expect(screen.getByRole("status")).toHaveTextContent(/^other@example.com is confirmed. It's the address of another account/);
+  expect(screen.queryByText(/you log in with it/)).toBeNull();
+});
+
+test("the focus goes to the heading once the press was refused", async () => {
+  const { answer } = open(`${pagePaths.confirmEmail}#secret`);
+  answer(confirm, problem(409, "This link has expired or was already used."));
+  fireEvent.click(await submit());
+  expect(await screen.findByRole("heading", { name: "The link from your email" })).toHaveFocus();
+});

@@ -8,6 +8,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { useLinkToken } from "#web/features/identity/link-token.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Page } from "#web/ui/page.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -23,6 +24,8 @@ export default function ConfirmEmailPage() {
   const { reloadUser } = useIdentity();
   const [link, setLink] = useState<EmailLink | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // The button, which had the focus, is gone.
+  const [takesFocus, setTakesFocus] = useState(false);
   const [state, setState] = useState<"open" | "log-in" | "over" | "done">("open");
 
   const look = useChange("POST /me/email/link", { revalidate: false, onDone: setLink, onFailed });
@@ -36,7 +39,10 @@ export default function ConfirmEmailPage() {
       // A failure is logged; the next token has the new address in any case.
       if (user) void reloadUser().catch(() => undefined);
     },
-    onFailed,
+    onFailed(error) {
+      setTakesFocus(true);
+      onFailed(error);
+    },
   });
 
   function onFailed(error: unknown) {
@@ -57,6 +63,7 @@ export default function ConfirmEmailPage() {
 
   const openLink = useEffectEvent(() => {
     setLink(null);
+    setTakesFocus(false);
     setState("open");
     withToken(look);
   });
@@ -65,6 +72,8 @@ export default function ConfirmEmailPage() {
   }, [isReady]);
 
   const isAsking = state === "open" && link !== null;
+  const own = link && !link.isNew && user && user.email.toLowerCase() !== link.email.toLowerCase() ? user.email : null;
+  const text = own === null ? m.confirmemail_text() : m.confirmemail_text_elsewhere({ own });
   const heading = isAsking
     ? m.confirmemail_heading()
     : state === "done"
@@ -72,7 +81,7 @@ export default function ConfirmEmailPage() {
       : m.confirmemail_link_heading();
   return (
     <Page title={m.confirmemail_title()} width="form">
-      <SettingsCard title={heading} {...(isAsking && { text: m.confirmemail_text() })}>
+      <SettingsCard title={heading} {...(isAsking && { text })} heading={takesFocus && !isAsking ? focusElement : undefined}>
         {isAsking && <p className="text-lg font-semibold wrap-anywhere">{link.email}</p>}
         {isAsking && link.isNew && user && (
           <p className="wrap-anywhere">{m.confirmemail_account({ name: user.displayName, email: user.email })}</p>
@@ -81,7 +90,7 @@ export default function ConfirmEmailPage() {
           {failure}
         </p>
         <p role="status" className="wrap-anywhere empty:hidden">
-          {state === "done" && link && m.confirmemail_confirmed({ email: link.email })}
+          {state === "done" && link && confirmedText(link.email, own)}
         </p>
         <div className="flex flex-wrap gap-3">
           {isAsking && (
@@ -113,4 +122,9 @@ export default function ConfirmEmailPage() {
       </SettingsCard>
     </Page>
   );
+}
+
+/** `own` is the address of the person who is logged in, where it is not the one of the link. */
+function confirmedText(email: string, own: string | null): string {
+  return own === null ? m.confirmemail_confirmed({ email }) : m.confirmemail_confirmed_elsewhere({ email, own });
 }

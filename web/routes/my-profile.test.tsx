@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
@@ -33,9 +33,9 @@ const answers = {
   "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
 };
 
-async function open(provider: IdentityProvider) {
+async function open(provider: IdentityProvider, hash = "") {
   const api = stubApi({ ...answers, [session]: sessionOf(rahima), [update]: json({ status: true }) });
-  const page = renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider, layout: signedIn });
+  const page = renderPage(`/my-profile${hash}`, { [pagePaths.profile]: myProfile }, { provider, layout: signedIn });
   await screen.findByText("rahima@example.com");
   return { ...api, ...page };
 }
@@ -51,6 +51,16 @@ describe("the profile", () => {
     const shown = screen.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(shown).toEqual(["Rahima Khatun", "rahima@example.com", "https://example.com/rahima.png"]);
     expect(screen.getByRole("link", { name: "https://example.com/rahima.png" })).toHaveAttribute("href", "https://example.com/rahima.png");
+  });
+
+  test.each(["sessions", "credentials"])("opened with a link to the card %s scrolls to it", async (card) => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = function () {
+      scrolled(this.id);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+    await open(stageProvider({}, rahima), `#${card}`);
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(card));
   });
 
   test("has a text instead of the link without a photo", async () => {

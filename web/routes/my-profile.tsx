@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { m } from "#texts/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { MyData } from "#web/features/account/my-data.tsx";
@@ -43,28 +44,64 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProfilePage({
-  loaderData: { account, mail, messages, sessions, secondFactors, credentials, brought, blocks },
-}: Route.ComponentProps) {
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { account, mail, messages, sessions, secondFactors, credentials, brought, blocks } = loaderData;
   const { user } = useIdentity();
   // The page may stay after the session has ended.
   const [lastUser, setLastUser] = useState(user);
   if (user && user !== lastUser) setLastUser(user);
+  useScrollFromLink(lastUser !== null, loaderData);
   if (!lastUser) return <HydrateFallback />;
   return (
-    <Profile key={lastUser.id} user={lastUser}>
-      <div className="grid gap-6">
-        <RecoveryNotice account={account} />
-        <VerifyEmail account={account} />
-        <PublicProfileCard user={lastUser} account={account} />
-        <MyCredentials credentials={credentials} brought={brought} />
-        <MailSetting settings={mail} account={account} />
-        <PushSetting person={lastUser.id} settings={mail} />
-        <MessageSetting settings={messages} />
-        <BlockedPeople blocks={blocks} />
-      </div>
-      <Security user={lastUser} account={account} sessions={sessions} secondFactors={secondFactors} />
-      <MyData user={lastUser} account={account} credentials={credentials} />
-    </Profile>
+    <div className="grid gap-8">
+      <RecoveryNotice account={account} />
+      <Profile key={lastUser.id} user={lastUser}>
+        <div className="grid gap-6">
+          <VerifyEmail account={account} />
+          <PublicProfileCard user={lastUser} account={account} />
+          <MyCredentials credentials={credentials} brought={brought} account={account} />
+          <MailSetting settings={mail} account={account} />
+          <PushSetting person={lastUser.id} settings={mail} />
+          <MessageSetting settings={messages} />
+          <BlockedPeople blocks={blocks} />
+        </div>
+        <Security user={lastUser} account={account} sessions={sessions} secondFactors={secondFactors} />
+        <MyData user={lastUser} account={account} credentials={credentials} />
+      </Profile>
+    </div>
   );
+}
+
+const scrolling = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+/**
+ * To the card that the address names. The cards appear only after the browser has looked for it, and those above it grow with their data; then the page
+ * scrolls again, unless the person has begun to use it.
+ */
+function useScrollFromLink(isShown: boolean, loaderData: object): void {
+  const { hash } = useLocation();
+  const [isLoaded, setIsLoaded] = useState(false);
+  const isUsed = useRef(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.allSettled(Object.values(loaderData)).then(() => isCurrent && setIsLoaded(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, [loaderData]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each link starts over.
+  useEffect(() => {
+    isUsed.current = false;
+    const use = () => {
+      isUsed.current = true;
+    };
+    for (const event of scrolling) addEventListener(event, use, { passive: true });
+    return () => {
+      for (const event of scrolling) removeEventListener(event, use);
+    };
+  }, [hash]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card may appear with the data.
+  useEffect(() => {
+    if (isShown && hash && !isUsed.current) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isShown, hash, isLoaded]);
 }

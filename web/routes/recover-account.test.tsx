@@ -42,13 +42,23 @@ test("the link of the second mail sets a password that follows the rules, and le
   expect(calls(finish).map(({ body }) => body)).toEqual([{ token: "secret", newPassword: "Renewed1" }]);
 });
 
-test("a link that no longer works and one without a token are explained", async () => {
+test("a link that no longer works is explained", async () => {
   const { answer } = open("#stop-used");
   answer(stop, problem(409, "This link no longer works."));
   fireEvent.click(await button("Stop the recovery"));
-  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("This link no longer works."));
-  expect(screen.getByRole("alert")).toHaveFocus();
-  expect(screen.queryByRole("button", { name: "Stop the recovery" })).toBeNull();
+  expect(await screen.findByRole("heading", { name: "This link can't be used" })).toHaveFocus();
+  expect(screen.getByRole("alert")).toHaveTextContent("This link no longer works.");
+  expect([screen.queryByText(/^Stop the recovery/), screen.queryByRole("button", { name: "Stop the recovery" })]).toEqual([null, null]);
+});
+
+test("a link for a new password that no longer works has no form", async () => {
+  const { answer } = open("#finish-used");
+  answer(finish, problem(409, "This link no longer works."));
+  fireEvent.change(await screen.findByLabelText("New password"), { target: { value: "Renewed1" } });
+  fireEvent.click(await button("Save new password"));
+  expect(await screen.findByRole("heading", { name: "This link can't be used" })).toHaveFocus();
+  expect(screen.getByRole("alert")).toHaveTextContent("This link no longer works.");
+  expect([screen.queryByLabelText("New password"), screen.queryByText("Choose a new password")]).toEqual([null, null]);
 });
 
 test("a page without a token says that the link is incomplete", async () => {

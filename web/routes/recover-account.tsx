@@ -67,6 +67,7 @@ function Stop({ token, forget }: Link) {
     send({ body: { token } });
   }
 
+  if (state === "over") return <UnusableLink reason={failure} />;
   const done = state === "done";
   return (
     <SettingsCard
@@ -74,13 +75,13 @@ function Stop({ token, forget }: Link) {
       text={m.recovery_stop_text()}
       heading={done ? focusElement : undefined}
     >
-      <Failure text={failure} takesFocus={state === "over"} />
+      <Failure text={failure} />
       {done && !user && (
         <ButtonLink variant="secondary" to={pagePaths.login} className="justify-self-start">
           {m.confirmemail_to_login()}
         </ButtonLink>
       )}
-      {state === "open" && (
+      {!done && (
         <Button icon="block" busy={busy} onClick={stop} className="justify-self-start max-sm:whitespace-normal">
           {m.recovery_stop()}
         </Button>
@@ -123,28 +124,38 @@ function Finish({ token, forget }: Link) {
     else event.currentTarget.querySelector("input")?.focus();
   }
 
+  if (over) return <UnusableLink reason={failure} />;
   return (
     <SettingsCard title={m.recovery_finish_heading()} text={m.recovery_finish_text()}>
       <Failure text={failure} />
-      {over ? (
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <NewPasswordField name="newPassword" label={m.password_new()} error={fieldError} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.password_save()}
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}
+
+/** The button that was pressed has disappeared, so the heading takes the focus. */
+function UnusableLink({ reason }: { reason: string | null }) {
+  const { user } = useIdentity();
+  return (
+    <SettingsCard title={m.recovery_over_heading()} heading={focusElement}>
+      <Failure text={reason} />
+      {!user && (
         <ButtonLink variant="secondary" to={pagePaths.login} className="justify-self-start">
           {m.password_back_to_login()}
         </ButtonLink>
-      ) : (
-        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-          <NewPasswordField name="newPassword" label={m.password_new()} error={fieldError} />
-          <Button type="submit" busy={busy} className="justify-self-start">
-            {m.password_save()}
-          </Button>
-        </form>
       )}
     </SettingsCard>
   );
 }
 
-function Failure({ text, takesFocus = false }: { text: string | null; takesFocus?: boolean }) {
+function Failure({ text }: { text: string | null }) {
   return (
-    <p ref={takesFocus ? focusElement : undefined} tabIndex={-1} role="alert" className="font-medium text-vermilion empty:hidden">
+    <p role="alert" className="font-medium text-vermilion empty:hidden">
       {text}
     </p>
   );

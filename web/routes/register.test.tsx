@@ -91,6 +91,21 @@ describe("the register page", () => {
     expect(progress()).toBe("60");
   });
 
+  test("says when a password is easy to guess, and sends it all the same", async () => {
+    const provider = stageProvider();
+    renderScreen("/register", <Register />, { provider });
+    const hint = () => screen.queryByText("This password is easy to guess. A longer one that nobody else uses is safer.");
+    fillAll({ Password: "Password1" });
+    await waitFor(() => expect(hint()).toBeVisible());
+    expect(hint()).toHaveRole("status");
+    fill({ Password: "Tin roof 7 rains" });
+    await waitFor(() => expect(hint()).toBeNull());
+    fill({ Password: "Rahima1" });
+    await waitFor(() => expect(hint()).toBeVisible());
+    submit();
+    await waitFor(() => expect(provider.createUser).toHaveBeenCalledWith(expect.objectContaining({ password: "Rahima1" })));
+  });
+
   test("has no form while registration is closed, but a contact and the way to log in", () => {
     renderScreen("/register", <Register />, { market: { registration: "closed", contact: "help@example.com" } });
     expect(screen.getByRole("heading", { name: "Registration is closed" })).toBeVisible();

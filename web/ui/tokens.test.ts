@@ -20,6 +20,10 @@ test.each(themes)("a read-only field differs from an editable one in the %s them
   expect(contrast(theme, "sunk", "card")).toBeGreaterThan(1.1);
 });
 
+test("fingerprints and codes are written in a font with letters of one width", () => {
+  expect(css).toMatch(/--font-mono: .*\bmonospace;/);
+});
+
 function contrast(theme: Theme, first: string, second: string): number {
   const [bright = 0, dim = 0] = [luminance(theme, first), luminance(theme, second)].sort((one, other) => other - one);
   return (bright + 0.05) / (dim + 0.05);

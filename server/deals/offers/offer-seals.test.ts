@@ -8,6 +8,7 @@ import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { offerSealLeaves } from "#server/deals/tables/offer-seal.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { farDeadline, letHoursPass, setDeadline, utcDay } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
@@ -150,6 +151,15 @@ describe.each(engines)("sealed offers on %s", (engine) => {
     await expect(poster.list("GET /mytask/{id}/proofs", { id: task, query: { after: "x" } })).rejects.toMatchObject({ status: 400 });
     // Of the other offer, a bidder gets nothing but its hash.
     expect(JSON.stringify(await proofOf(bidder, own))).not.toMatch(new RegExp(`${other}|${rival.id}|For less|99\\.00`));
+  });
+
+  test("the seals of a hidden task stay public", async () => {
+    const { task, own } = await postWithOffers();
+    await award(own);
+    const seals = await sealsOf(task);
+    expect(seals).toHaveLength(1);
+    await db.update(tasks).set({ hidden: "decided" }).where(eq(tasks.id, task));
+    expect(await sealsOf(task)).toEqual(seals);
   });
 
   test("a hidden offer and one of a deleted account leave only their hash to the poster", async () => {

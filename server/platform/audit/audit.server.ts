@@ -1,11 +1,10 @@
 // Audit log: one row per write, inserted in the transaction of that write.
+import type { AuditAction } from "#contract/platform/audit-action.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { currentRequestId } from "#server/platform/log/request-context.ts";
 import { auditLog } from "./audit.table.server.ts";
-
-export type AuditAction = `${string}.${string}`;
 
 type AuditEntry = {
   /** The person who acted; null without a token, and for an account without a person yet. */

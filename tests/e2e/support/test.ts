@@ -20,6 +20,8 @@ type Fixtures = {
 };
 type WorkerFixtures = { server: ServerProcess };
 
+const cheapPasswords = `--import=${new URL("../../support/cheap-passwords.ts", import.meta.url)}`;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use, { project }) => {
@@ -29,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await prepareMarket({ folder });
       // The deep journeys visit lists and charts of a market with a history; seeding it takes seconds.
       const SEED = project.name === "deep" ? "auto" : "off";
-      const server = await startServer({ TRUST_PROXY: "1", SEED, DATA_DIR: folder });
+      const server = await startServer({ TRUST_PROXY: "1", SEED, DATA_DIR: folder, NODE_OPTIONS: cheapPasswords });
       await use(server);
       await server.close();
     },

@@ -8,11 +8,12 @@ type OpenableFormProps = {
   open: string;
   /** It replaces something that had the focus. */
   takesFocus?: boolean;
+  disabled?: boolean;
   children(close: () => void): ReactNode;
 };
 
 /** A button that opens a form in its place. The focus moves into the form, and back to the button when the form closes. */
-export function OpenableForm({ open, takesFocus = false, children }: OpenableFormProps) {
+export function OpenableForm({ open, takesFocus = false, disabled = false, children }: OpenableFormProps) {
   const [mode, setMode] = useState<"closed" | "open" | "finished">(takesFocus ? "finished" : "closed");
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -20,7 +21,13 @@ export function OpenableForm({ open, takesFocus = false, children }: OpenableFor
   }, [mode]);
   if (mode === "open") return children(() => setMode("finished"));
   return (
-    <Button ref={button} variant="secondary" onClick={() => setMode("open")} className="justify-self-start max-sm:whitespace-normal">
+    <Button
+      ref={button}
+      variant="secondary"
+      disabled={disabled}
+      onClick={() => setMode("open")}
+      className="justify-self-start max-sm:whitespace-normal"
+    >
       {open}
     </Button>
   );

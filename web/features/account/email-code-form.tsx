@@ -1,8 +1,11 @@
 import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
+import type { Me } from "#contract/account/account.ts";
 import { emailCode } from "#contract/account/email-code.ts";
+import { ApiError } from "#contract/client.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
+import { readMe } from "#web/data/me.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { FormAlert, useAccountForm } from "#web/features/identity/sign-in/account-form.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,29 +13,37 @@ import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
+/** `isConfirmed`: the address was confirmed meanwhile, with the link or on another device. */
+type EmailCodeFormProps = { hint: string; isConfirmed(me: Me): boolean };
+
 /** Confirms the new or present address with the code of the mail. */
-export function EmailCodeForm({ hint }: { hint: string }) {
+export function EmailCodeForm({ hint, isConfirmed }: EmailCodeFormProps) {
   const { reloadUser } = useIdentity();
   const revalidator = useRevalidator();
   const form = useAccountForm<"code">();
   const { send, busy } = useChange("POST /me/email/confirm", {
     revalidate: false,
-    async onDone() {
-      // The next token says that the address is verified. A failure is logged.
-      await reloadUser().catch(() => undefined);
-      await revalidator.revalidate();
-      // The form, which had the focus, is gone.
-      document.getElementById("content")?.focus({ preventScroll: true });
-      toast.success(m.confirmemail_done());
-    },
-    onFailed(error) {
+    onDone: () => void finish(m.confirmemail_done()),
+    async onFailed(error) {
       const { code } = fieldErrors(error);
       if (code) return form.show({ code });
+      if (error instanceof ApiError && error.status === 409) {
+        const me = await readMe().catch(() => null);
+        if (me && isConfirmed(me)) return void finish(m.confirmemail_already());
+      }
       form.show({}, { message: m.emailcode_failed(), reason: failureReason(error) });
-      // The link may have confirmed the address on another device.
       void revalidator.revalidate();
     },
   });
+
+  async function finish(message: string) {
+    // The next token says that the address is verified. A failure is logged.
+    await reloadUser().catch(() => undefined);
+    await revalidator.revalidate();
+    // The form, which had the focus, is gone.
+    document.getElementById("content")?.focus({ preventScroll: true });
+    toast.success(message);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -28,13 +28,26 @@ function Layout() {
   );
 }
 
-async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ signsInWith }))) {
+const credential = {
+  ...{
+    id: "0198c0de-0000-7000-8000-00000000000c",
+    state: "valid",
+    revocationReason: null,
+    revokedAt: null,
+    taskTitle: null,
+    hasEmail: false,
+  },
+  facts: { kind: "profile", memberSince: "2026-01-02T00:00:00.000Z", figures: {} },
+  ...{ issuedAt: "2026-03-01T00:00:00.000Z", expiresAt: null },
+};
+
+async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ signsInWith })), credentials: object[] = []) {
   const api = stubApi({
     "GET /me": me,
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
-    "GET /me/credentials": json([]),
+    "GET /me/credentials": json(credentials),
     "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json([]),
     "GET /me/second-factors": json({ twoFactor: false, recoveryCodes: 0, passkeys: [] }),
@@ -83,6 +96,22 @@ describe("deleting the account", () => {
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
     expect(api.deletions()).toEqual([{ email: "RAHIMA@example.com", password: "Secret1" }]);
     await waitFor(() => expect(toastTexts()).toContain("Your account was deleted."));
+  });
+
+  test.each([true, false])("sends whether credentials are to be revoked: %s", async (isChosen) => {
+    const api = await openPage(["google"], undefined, [credential]);
+    const dialog = await openDialog();
+    const choice = dialog.getByRole("checkbox", { name: /^Also revoke my credentials/ });
+    expect(choice).not.toBeChecked();
+    if (isChosen) fireEvent.click(choice);
+    dialog.type(email, "rahima@example.com");
+    dialog.submit();
+    await waitFor(() => expect(api.deletions()).toEqual([{ email: "rahima@example.com", ...(isChosen && { revokeCredentials: true }) }]));
+  });
+
+  test("does not ask about credentials where there are none", async () => {
+    await openPage();
+    expect((await openDialog()).queryByRole("checkbox")).toBeNull();
   });
 
   test("requires no password of a person who has none", async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Passkey, PasskeyName } from "#contract/account/second-factors.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -21,29 +21,24 @@ import { toast } from "#web/ui/toasts.tsx";
 import { OpenableForm, SecretForm, useSecretForm } from "./change-form.tsx";
 import { missingProof, type OwnerProps, type PartProps, ProofField, proofIn } from "./proof.tsx";
 
-export function PasskeyList({ factors: { passkeys }, ...owner }: PartProps) {
+export function PasskeyList({ factors: { passkeys }, focusHeading, ...owner }: PartProps) {
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  // Takes the focus when the button that had it disappears with its passkey.
-  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(passkeys.length);
+  const onFewer = useEffectEvent(focusHeading);
+  useEffect(() => {
+    // The button that had the focus has disappeared with its passkey.
+    if (passkeys.length < shown.current) onFewer();
+    shown.current = passkeys.length;
+  }, [passkeys.length]);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={m.passkey_title()} className="grid divide-y divide-line outline-none empty:hidden">
+      <ul aria-label={m.passkey_title()} className="grid divide-y divide-line empty:hidden">
         {passkeys.map((passkey) => (
           <PasskeyLine key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
         ))}
       </ul>
       <AddPasskey {...owner} count={passkeys.length} />
-      {removed && (
-        <RemoveDialog
-          {...owner}
-          passkey={removed}
-          onClose={() => setRemoved(null)}
-          onRemoved={() => {
-            setRemoved(null);
-            list.current?.focus();
-          }}
-        />
-      )}
+      {removed && <RemoveDialog {...owner} passkey={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }
@@ -171,14 +166,14 @@ function AddForm({ user, hasPassword, onClose }: OwnerProps & { onClose(): void 
   );
 }
 
-type RemoveDialogProps = OwnerProps & { passkey: Passkey; onClose(): void; onRemoved(): void };
+type RemoveDialogProps = OwnerProps & { passkey: Passkey; onClose(): void };
 
-function RemoveDialog({ hasPassword, passkey, onClose, onRemoved }: RemoveDialogProps) {
+function RemoveDialog({ hasPassword, passkey, onClose }: RemoveDialogProps) {
   const { element, errors, failure, show } = useAccountForm<"password">();
   const { send, busy } = useChange("DELETE /me/passkeys/{id}", {
     onDone() {
       toast.success(m.passkey_removed());
-      onRemoved();
+      onClose();
     },
     onFailed(error) {
       const found = fieldErrors(error);

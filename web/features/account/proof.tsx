@@ -9,7 +9,8 @@ import { SecretForm, type useSecretForm } from "./change-form.tsx";
 
 export type OwnerProps = { user: User; hasPassword: boolean };
 export type OwnerFormProps = OwnerProps & { onClose(): void };
-export type PartProps = OwnerProps & { factors: SecondFactors };
+/** `focusHeading`: after what had the focus has disappeared. */
+export type PartProps = OwnerProps & { factors: SecondFactors; focusHeading(): void };
 
 type ProofFormProps = OwnerFormProps & {
   form: ReturnType<typeof useSecretForm<"password">>;

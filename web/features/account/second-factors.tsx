@@ -21,18 +21,19 @@ export function SecondFactorCards({ factors, ...owner }: SecondFactorsProps) {
         </p>
       );
     };
-  const heading = useRef<HTMLHeadingElement>(null);
+  const passkeys = useRef<HTMLHeadingElement>(null);
+  const twoFactor = useRef<HTMLHeadingElement>(null);
   const waiting = <Skeleton className="h-20 rounded-md" />;
   return (
     <>
-      <SettingsCard title={m.passkey_title()} text={m.passkey_text()}>
+      <SettingsCard title={m.passkey_title()} text={m.passkey_text()} heading={passkeys}>
         <Loaded data={factors} waiting={waiting} failed={failed(m.passkey_load_failed)}>
-          {(known) => <PasskeyList {...owner} factors={known} />}
+          {(known) => <PasskeyList {...owner} factors={known} focusHeading={() => passkeys.current?.focus()} />}
         </Loaded>
       </SettingsCard>
-      <SettingsCard title={m.twofactor_title()} text={m.twofactor_text()} heading={heading}>
+      <SettingsCard title={m.twofactor_title()} text={m.twofactor_text()} heading={twoFactor}>
         <Loaded data={factors} waiting={waiting} failed={failed(m.twofactor_load_failed)}>
-          {(known) => <TwoFactor {...owner} factors={known} onSaved={() => heading.current?.focus()} />}
+          {(known) => <TwoFactor {...owner} factors={known} focusHeading={() => twoFactor.current?.focus()} />}
         </Loaded>
       </SettingsCard>
     </>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { Outlet } from "react-router";
+import { describe, expect, test, vi } from "vitest";
 import type { Me, Session } from "#contract/account/account.ts";
 import type { SecondFactors } from "#contract/account/second-factors.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -42,6 +43,15 @@ const unknown: Session = {
 
 const noFactors: SecondFactors = { twoFactor: false, recoveryCodes: 0, isRequired: false, passkeys: [] };
 
+/** The shell has the element that takes the focus of what disappears. */
+const shell = {
+  default: () => (
+    <main id="content" tabIndex={-1}>
+      <Outlet />
+    </main>
+  ),
+};
+
 async function openPage(
   me: Partial<Me> = {},
   sessions: Session[] = [here],
@@ -61,7 +71,7 @@ async function openPage(
   renderPage(
     "/my-profile",
     { [pagePaths.profile]: myProfile },
-    { provider: stageProvider({}, rahima), layout: signedIn, accounts: provider },
+    { provider: stageProvider({}, rahima), layout: [shell, signedIn], accounts: provider },
   );
   await screen.findByText("rahima@example.com");
   return api;
@@ -71,14 +81,29 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const section = (name: string) => within(screen.getByRole("region", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("a recovery that an administrator has started is shown, and can be stopped", async () => {
-  const api = await openPage({ recoveryAt: "2026-11-20T09:30:00.000Z" });
-  api.answer("DELETE /me/recovery", done);
-  const stop = await screen.findByRole("button", { name: "Stop the recovery" });
-  api.answer("GET /me", json(aMe()));
-  fireEvent.click(stop);
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Account recovery" })).toBeNull());
-  expect(api.calls("DELETE /me/recovery")).toHaveLength(1);
+describe("a recovery that an administrator has started", () => {
+  const findCard = async () => within(await screen.findByRole("region", { name: "Account recovery" }));
+
+  test("is shown above the profile, and can be stopped; the focus moves to the content of the page", async () => {
+    const api = await openPage({ recoveryAt: "2099-11-20T09:30:00.000Z" });
+    api.answer("DELETE /me/recovery", done);
+    const stop = (await findCard()).getByRole("button", { name: "Stop the recovery" });
+    expect(screen.getByText(/^The link for a new password will be sent on Nov 20, 2099/)).toBeVisible();
+    const edit = screen.getByRole("button", { name: "Edit Profile" });
+    expect(stop.compareDocumentPosition(edit) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    api.answer("GET /me", json(aMe()));
+    stop.focus();
+    fireEvent.click(stop);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Account recovery" })).toBeNull());
+    expect(api.calls("DELETE /me/recovery")).toHaveLength(1);
+    expect(screen.getByRole("main")).toHaveFocus();
+  });
+
+  test("says until when the link works once it is sent", async () => {
+    await openPage({ recoveryAt: new Date(Date.now() - 1_000).toISOString() });
+    await findCard();
+    expect(screen.getByText(/^The link for a new password was sent\. It works until /)).toBeVisible();
+  });
 });
 
 describe("changing the password", () => {
@@ -152,6 +177,8 @@ describe("changing the email address", () => {
     expect(notice).toHaveFocus();
     expect(api.calls("POST /me/email").at(-1)?.body).toEqual({ newEmail: "new@example.com", currentPassword: "Secret1" });
 
+    expect(card.getByRole("button", { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+
     api.answer("DELETE /me/email", problem(503, "Try again later."));
     press("Keep my current address");
     await waitFor(() => expect(toastTexts()).toContain("We couldn't cancel the change. Try again later."));
@@ -163,7 +190,28 @@ describe("changing the email address", () => {
   });
 });
 
+test("another mail to a new address that waits can be requested, with the address filled in", async () => {
+  const api = await openPage({ newEmail: "new@example.com" });
+  const card = section("Email address");
+  fireEvent.click(await card.findByRole("button", { name: "Send a new code" }));
+  expect(card.getByLabelText("New email")).toHaveValue("new@example.com");
+  type("Current password", "Secret1");
+  api.answer("POST /me/email", done);
+  fireEvent.submit(card.getByLabelText("New email"));
+  expect(await card.findByRole("button", { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+  await waitFor(() => expect(card.getByRole("status")).toHaveFocus());
+  expect(api.calls("POST /me/email").at(-1)?.body).toEqual({ newEmail: "new@example.com", currentPassword: "Secret1" });
+});
+
 describe("an address that is not verified", () => {
+  test("and was confirmed in another tab is no longer asked for on return to this one", async () => {
+    const api = await openPage({ emailVerified: false });
+    await screen.findByRole("region", { name: "Verify your email address" });
+    api.answer("GET /me", json(aMe()));
+    fireEvent.focus(window);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Verify your email address" })).toBeNull());
+  });
+
   test("and was confirmed on another device is not asked for again after its code is refused", async () => {
     const api = await openPage({ emailVerified: false, emailCodeUntil: "2026-11-18T10:00:00.000Z" });
     const field = await screen.findByLabelText("Six-digit code");
@@ -172,6 +220,8 @@ describe("an address that is not verified", () => {
     fireEvent.change(field, { target: { value: "123456" } });
     fireEvent.submit(field);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Verify your email address" })).toBeNull());
+    await waitFor(() => expect(toastTexts()).toContain("Your email address is already verified."));
+    expect(screen.getByRole("main")).toHaveFocus();
   });
 
   test("is verified by a code, which can be sent again a minute later", async () => {
@@ -183,6 +233,7 @@ describe("an address that is not verified", () => {
     fireEvent.click(card.getByRole("button", { name: "Send a code" }));
     const field = await card.findByLabelText("Six-digit code");
     expect(card.getByRole("status")).toHaveTextContent("We sent an email to rahima@example.com.");
+    await waitFor(() => expect(card.getByRole("status")).toHaveFocus());
     expect(card.getByRole("button", { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
     const enter = (code: string) => {
       fireEvent.change(field, { target: { value: code } });
@@ -270,6 +321,54 @@ test.each([
   await openPage({}, [here], "embedded", { ...noFactors, twoFactor: true, isRequired });
   fireEvent.click(await screen.findByRole("button", { name: "Turn off" }));
   expect(screen.queryAllByText(/the staff pages stay closed to you until you turn it on again/)).toHaveLength(warnings);
+});
+
+test("two-factor authentication is set up with a QR code, a link to the app or a key, and ends with the recovery codes", async () => {
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: vi.fn(async () => {}) } });
+  const api = await openPage();
+  const uri = "otpauth://totp/TaskHaat:rahima?secret=ABCDEFGH";
+  api.answer("POST /me/two-factor", json({ secret: "ABCDEFGH", uri }));
+  const card = within(await screen.findByRole("region", { name: "Two-factor authentication" }));
+  fireEvent.click(await card.findByRole("button", { name: "Turn on" }));
+  fireEvent.change(await card.findByLabelText("Current password"), { target: { value: "Secret1" } });
+  fireEvent.submit(card.getByLabelText("Current password"));
+  expect(await card.findByRole("heading", { name: "Set up your authenticator app" })).toHaveFocus();
+  expect(card.getByRole("link", { name: "Open in authenticator app" })).toHaveAttribute("href", uri);
+  fireEvent.click(card.getByRole("button", { name: "Copy key" }));
+  await waitFor(() => expect(toastTexts()).toContain("Key copied."));
+  expect(navigator.clipboard.writeText).toHaveBeenCalledWith("ABCDEFGH");
+
+  api.answer("POST /me/two-factor/confirm", json({ recoveryCodes: ["aaaa-bbbb"] }));
+  fireEvent.change(card.getByLabelText("Code that the app shows"), { target: { value: "123456" } });
+  fireEvent.submit(card.getByLabelText("Code that the app shows"));
+  const codes = await screen.findByRole("region", { name: "Save your recovery codes" });
+  expect(codes).toHaveFocus();
+  expect(codes).toHaveAccessibleDescription("Two-factor authentication is on. All other devices were logged out.");
+  expect(toastTexts()).toEqual(["Key copied."]);
+});
+
+test("the focus goes to the heading of the card once two-factor authentication is turned off", async () => {
+  const api = await openPage({}, [here], "embedded", { ...noFactors, twoFactor: true });
+  fireEvent.click(await screen.findByRole("button", { name: "Turn off" }));
+  type("Current password", "Secret1");
+  api.answer("DELETE /me/two-factor", done);
+  api.answer("GET /me/second-factors", json(noFactors));
+  fireEvent.submit(screen.getByLabelText("Current password"));
+  await screen.findByRole("button", { name: "Turn on" });
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Two-factor authentication" })).toHaveFocus());
+});
+
+test("the focus goes to the heading of the card once a passkey is removed", async () => {
+  const passkey = { id: "0198a1de-0000-7000-8000-00000000000d", name: "Phone", createdAt: time.createdAt, usedAt: null };
+  const api = await openPage({}, [here], "embedded", { ...noFactors, passkeys: [passkey] });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Phone" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  fireEvent.change(dialog.getByLabelText("Current password"), { target: { value: "Secret1" } });
+  api.answer(`DELETE /me/passkeys/${passkey.id}`, done);
+  api.answer("GET /me/second-factors", json(noFactors));
+  fireEvent.submit(dialog.getByLabelText("Current password"));
+  await waitFor(() => expect(screen.queryByText("Phone")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Passkeys" })).toHaveFocus());
 });
 
 test("the focus goes to the heading of the card once the recovery codes are saved", async () => {

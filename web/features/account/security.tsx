@@ -1,5 +1,5 @@
 // How a person logs in: password, email address and devices. With Firebase as provider, where to change them.
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ChangeEmail, ChangePassword, type Me, type Session } from "#contract/account/account.ts";
 import type { SecondFactors } from "#contract/account/second-factors.ts";
@@ -14,12 +14,12 @@ import { NewPasswordField } from "#web/features/identity/sign-in/account-form.ts
 import { Button, ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
-import { focusElement } from "#web/ui/focus-element.ts";
 import { insert } from "#web/ui/insert.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { OpenableForm, SecretForm, useSecretForm } from "./change-form.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
+import { resendSeconds, useCountdown, waitText } from "./resend-countdown.ts";
 import { SecondFactorCards } from "./second-factors.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -148,13 +148,14 @@ function EmailCard({ user, newEmail }: { user: User; newEmail: string | null }) 
           </OpenableForm>
         </>
       ) : (
-        <WaitingEmail newEmail={newEmail} takesFocus={hasChanged} onCancelled={moveFocus} />
+        <WaitingEmail user={user} newEmail={newEmail} takesFocus={hasChanged} onCancelled={moveFocus} />
       )}
     </SettingsCard>
   );
 }
 
-function EmailForm({ user, onClose, onSent }: FormProps & { onSent(): void }) {
+/** `newEmail`: another mail is sent to this address. */
+function EmailForm({ user, newEmail, onClose, onSent }: FormProps & { newEmail?: string; onSent(): void }) {
   const form = useSecretForm<"newEmail" | "currentPassword">();
   const { send, busy } = useChange("POST /me/email", {
     onDone: onSent,
@@ -181,6 +182,7 @@ function EmailForm({ user, onClose, onSent }: FormProps & { onSent(): void }) {
         type="email"
         autoComplete="email"
         maxLength={limits.email}
+        defaultValue={newEmail}
         required
         error={form.errors.newEmail}
       />
@@ -189,9 +191,16 @@ function EmailForm({ user, onClose, onSent }: FormProps & { onSent(): void }) {
   );
 }
 
-type WaitingEmailProps = { newEmail: string; takesFocus: boolean; onCancelled(): void };
+type WaitingEmailProps = { user: User; newEmail: string; takesFocus: boolean; onCancelled(): void };
 
-function WaitingEmail({ newEmail, takesFocus, onCancelled }: WaitingEmailProps) {
+function WaitingEmail({ user, newEmail, takesFocus, onCancelled }: WaitingEmailProps) {
+  // A notice that takes the focus follows a mail that was just sent.
+  const [seconds, setSeconds] = useCountdown(takesFocus ? resendSeconds : 0);
+  const [mails, setMails] = useState(0);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus || mails > 0) notice.current?.focus();
+  }, [takesFocus, mails]);
   const { send, busy } = useChange("DELETE /me/email", {
     onDone() {
       onCancelled();
@@ -201,16 +210,26 @@ function WaitingEmail({ newEmail, takesFocus, onCancelled }: WaitingEmailProps) 
   });
   return (
     <>
-      <div
-        ref={takesFocus ? focusElement : undefined}
-        role="status"
-        tabIndex={-1}
-        className="grid gap-1 rounded-md bg-leaf-tint px-4 py-3 wrap-anywhere"
-      >
+      <div ref={notice} role="status" tabIndex={-1} className="grid gap-1 rounded-md bg-leaf-tint px-4 py-3 wrap-anywhere">
         <p>{insert(m.security_email_waiting, { email: <strong>{newEmail}</strong> })}</p>
         <p className="text-sm">{m.security_email_waiting_hint()}</p>
       </div>
-      <EmailCodeForm hint={m.emailcode_hint_new({ email: newEmail })} />
+      {/* Without the code and the error of the mail before. */}
+      <EmailCodeForm key={mails} hint={m.emailcode_hint_new({ email: newEmail })} isConfirmed={(me) => me.email === newEmail} />
+      <OpenableForm open={seconds > 0 ? waitText(seconds) : m.emailcode_send_again()} disabled={seconds > 0}>
+        {(close) => (
+          <EmailForm
+            user={user}
+            newEmail={newEmail}
+            onClose={close}
+            onSent={() => {
+              close();
+              setSeconds(resendSeconds);
+              setMails(mails + 1);
+            }}
+          />
+        )}
+      </OpenableForm>
       <Button variant="secondary" busy={busy} onClick={() => send({})} className="justify-self-start max-sm:whitespace-normal">
         {m.security_email_keep()}
       </Button>

@@ -1,48 +1,31 @@
 // Tells a suspended person, on every page, until when and why.
-import { useState } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Me } from "#contract/account/account.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
-import { useLiveEvents } from "#web/data/live.ts";
 import { asPerson } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
-import { readMe } from "#web/data/me.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 
-type Suspension = { text: string; path: string };
-
-/** Read once, and again when a decision arrives, which may begin or end a suspension. */
-export function SuspensionBanner() {
-  const [read, setRead] = useState(() => readSuspension(null));
-  const suspension = useLoaded(read);
-  useLiveEvents((event) => {
-    if (event.kind === "item" && event.item.decision) setRead(readSuspension(suspension));
-  });
-  if (!suspension) return null;
+export function SuspensionBanner({ me }: { me: Me }) {
+  const path = useLoaded(useMemo(() => findDecision(me), [me]));
+  if (path === null) return null;
   return (
     <section aria-label={m.suspension_region()} className="border-b border-line bg-vermilion-tint">
       <p className="page-width flex items-start gap-3 py-3">
         <Icon name="shield" className="mt-0.5 size-5" />
         <span>
-          {suspension.text}{" "}
-          <Link to={suspension.path} className={textLink}>
+          {textOf(me)}{" "}
+          <Link to={path} className={textLink}>
             {m.hidden_see_decision()}
           </Link>
         </span>
       </p>
     </section>
   );
-}
-
-/** Without an answer the banner stays as it is: the server refuses what a suspended person may not do. */
-async function readSuspension(known: Suspension | null): Promise<Suspension | null> {
-  const me = await readMe().catch(() => null);
-  if (!me) return known;
-  const text = textOf(me);
-  return text === null ? null : { text, path: await findDecision(me) };
 }
 
 function textOf({ isBanned, suspendedUntil }: Me): string | null {

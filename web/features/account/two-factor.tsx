@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -12,27 +12,32 @@ import { type OwnerFormProps, type PartProps, ProofForm } from "./proof.tsx";
 const TurnOn = lazyPart(() => import("./turn-on-two-factor.tsx").then((module) => module.TurnOn));
 const RecoveryCodeList = lazyPart(() => import("./recovery-codes.tsx").then((module) => module.RecoveryCodeList));
 
-type TwoFactorProps = PartProps & { onSaved(): void };
-
-export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCodes, isRequired }, onSaved }: TwoFactorProps) {
+export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCodes, isRequired }, focusHeading }: PartProps) {
   const { reloadUser } = useIdentity();
   /** Shown until the person has saved them; they cannot be read again. */
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [saving, setSaving] = useState<{ codes: string[]; message?: string } | null>(null);
+  const wasOn = useRef(twoFactor);
+  const onTurnedOff = useEffectEvent(focusHeading);
+  useEffect(() => {
+    // The button that had the focus has disappeared.
+    if (wasOn.current && !twoFactor) onTurnedOff();
+    wasOn.current = twoFactor;
+  }, [twoFactor]);
 
-  async function finish(given: string[]) {
-    setCodes(given);
+  async function finish(codes: string[], message?: string) {
+    setSaving({ codes, ...(message !== undefined && { message }) });
     // The next token says that the account has a second factor.
     await reloadUser().catch(() => undefined);
   }
 
-  if (codes) {
+  if (saving) {
     return (
       <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
         <RecoveryCodeList
-          codes={codes}
+          {...saving}
           onSaved={() => {
-            setCodes(null);
-            onSaved();
+            setSaving(null);
+            focusHeading();
           }}
         />
       </Suspense>
@@ -43,7 +48,13 @@ export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCod
       <OpenableForm open={m.twofactor_turn_on()}>
         {(close) => (
           <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
-            <TurnOn user={user} hasPassword={hasPassword} onClose={close} onDone={finish} onMissing={close} />
+            <TurnOn
+              user={user}
+              hasPassword={hasPassword}
+              onClose={close}
+              onDone={(codes) => finish(codes, m.twofactor_done())}
+              onMissing={close}
+            />
           </Suspense>
         )}
       </OpenableForm>

@@ -58,7 +58,7 @@ function aPerson(change: Partial<MarketPerson> = {}): MarketPerson {
 const activity: PersonActivity = {
   ...aPerson(),
   ...{ tasks: 3, offers: 9, dealsCompleted: 2, reviews: 2, reportsSent: 1, reportsReceived: 4 },
-  ...{ canRecover: true, recovery: null },
+  ...{ canPromote: true, canRecover: true, recovery: null },
   decisions: [{ _id: id, action: "warn", createdAt: at, isReversed: true }],
 };
 
@@ -224,16 +224,21 @@ describe("people", () => {
     press("Start recovery");
     await waitFor(() => expect(reason).toBeInvalid());
     fireEvent.change(reason, { target: { value: "Passport." } });
+    fireEvent.change(screen.getByLabelText(/^New email address/), { target: { value: "next@example.com" } });
     press("Start recovery");
     const dialog = within(await screen.findByRole("alertdialog", { name: "Start the recovery of the account of Karim Uddin?" }));
+    expect(dialog.getByText(/^The link will be sent to next@example.com,/)).toBeVisible();
     expect(api.calls(`POST ${path}`)).toEqual([]);
     api.answer(read, json({ ...activity, canRecover: false, recovery }));
     fireEvent.click(dialog.getByRole("button", { name: "Start recovery" }));
     expect(await screen.findByText(/The recovery waits until/)).toBeVisible();
-    expect(api.calls(`POST ${path}`).map(({ body }) => body)).toEqual([{ reason: "Passport." }]);
+    const heading = screen.getByRole("heading", { name: "Account recovery" });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(api.calls(`POST ${path}`).map(({ body }) => body)).toEqual([{ reason: "Passport.", newEmail: "next@example.com" }]);
     api.answer(read, json(activity));
     press("Stop the recovery");
     await waitFor(() => expect(button("Start recovery")).toBeVisible());
+    expect(heading).toHaveFocus();
     expect(api.calls(`DELETE ${path}`)).toHaveLength(1);
   });
 
@@ -256,6 +261,14 @@ describe("people", () => {
     expect(api.calls(change)[0]?.body).toEqual({ role: "moderator" });
   });
 
+  test("a person whose email address isn't verified can only get a lower role", async () => {
+    const unverified = { ...activity, role: "moderator", emailVerified: false, canPromote: false };
+    open(`?tab=people&person=${id}`, { [`GET /staff/people/${id}`]: json(unverified) });
+    expect(await screen.findByText(/^The email address of this account isn't verified/)).toBeVisible();
+    const states = ["Member", "Moderator", "Administrator"].map((name) => screen.getByRole("option", { name }).matches(":disabled"));
+    expect(states).toEqual([false, false, true]);
+  });
+
   test("administrators cannot decide about themselves", async () => {
     const { id: own, displayName: name } = aMe();
     open(`?tab=people&person=${own}`, { [`GET /staff/people/${own}`]: json({ ...activity, id: own, name }) });
@@ -267,7 +280,6 @@ describe("people", () => {
     open(`?tab=people&person=${id}`, { [`GET /staff/people/${id}`]: json({ ...activity, email: rahima.email, emailVerified: false }) });
     expect(await screen.findByLabelText("Role of Karim Uddin")).toBeVisible();
     expect(screen.getByText("Not verified")).toBeVisible();
-    expect(screen.getByText(/^The email address of this account isn't verified\./)).toBeVisible();
     expect(screen.getByRole("region", { name: "Warn, suspend or ban" })).toBeVisible();
   });
 
@@ -383,6 +395,8 @@ test.each([
     /^Ishrat Ara changed the role of Nabil: /,
   ],
   [{ action: "session.begin", actor: null, subjectKind: "account", task: null }, "Nabil logged in"],
+  [{ action: "twofactor.disable", actor: null, subjectKind: "account", task: null }, "Nabil turned off two-factor authentication"],
+  [{ action: "task.invite" }, "Ishrat Ara invited a person to the task Fix my fence"],
   [{ action: "session.begin", actor: null, subjectKind: "account", task: null, person: null }, "A person without a profile logged in"],
   [{ action: "task.edit", task: null }, "Ishrat Ara changed the task content that no longer exists"],
   [{ action: "market.change", details: { changed: ["name", "rules"] } }, "Ishrat Ara changed the settings: name, rules"],
@@ -498,6 +512,7 @@ describe("settings", () => {
     await waitFor(() => expect(toastTexts()).toContain("Settings saved."));
     expect(api.calls(change).map((call) => call.body)).toEqual([body, body].map((each) => ({ ...each, version: 7 })));
     expect(button("Save changes")).toBeDisabled();
+    expect(screen.getByRole("tab", { selected: true })).toHaveFocus();
     expect(sessionStorage.getItem("draft:market-settings")).toBeNull();
   });
 

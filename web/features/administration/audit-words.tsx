@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/administration/administration.ts";
+import type { DecisionAction } from "#contract/moderation/decision.ts";
+import type { AuditAction, AuditKind } from "#contract/platform/audit-action.ts";
 import { m } from "#texts/m.ts";
 import { kindNames } from "#web/ui/decision-words.ts";
 import { insert } from "#web/ui/insert.tsx";
@@ -15,11 +17,13 @@ type Name = "actor" | "about" | "owner" | "kind" | "detail";
 type Sentence = (inputs: Record<Name, string>) => string;
 
 /** By action; a decision also by what was decided, and about what. */
-const sentences: Record<string, Sentence> = {
+const sentences: Record<Exclude<AuditAction, "decision.make" | `export.${string}`> | `decision.make ${DecisionAction}`, Sentence> &
+  Record<string, Sentence> = {
   "task.post": m.auditlog_task_post,
   "task.edit": m.auditlog_task_edit,
   "task.delete": m.auditlog_task_delete,
   "task.like": m.auditlog_task_like,
+  "task.invite": m.auditlog_task_invite,
   "deal.step": m.auditlog_deal_step,
   "dispute.statement": m.auditlog_dispute_statement,
   "question.ask": m.auditlog_question_ask,
@@ -30,6 +34,12 @@ const sentences: Record<string, Sentence> = {
   "credential.withdraw": m.auditlog_credential_withdraw,
   "credential.bring": m.auditlog_credential_bring,
   "credential.remove": m.auditlog_credential_remove,
+  "passkey.add": m.auditlog_passkey_add,
+  "passkey.remove": m.auditlog_passkey_remove,
+  "passkey.rename": m.auditlog_passkey_rename,
+  "twofactor.enable": m.auditlog_twofactor_enable,
+  "twofactor.disable": m.auditlog_twofactor_disable,
+  "twofactor.codes": m.auditlog_twofactor_codes,
   "message.send": m.auditlog_message_send,
   "person.join": m.auditlog_person_join,
   "person.change": m.auditlog_person_change,
@@ -75,7 +85,7 @@ const sentences: Record<string, Sentence> = {
   "market.remove_sample": m.auditlog_market_remove_sample,
 };
 
-const kinds: Record<string, () => string> = {
+const kinds: Record<AuditKind, () => string> = {
   task: m.auditlog_kind_task,
   deal: m.auditlog_kind_deal,
   dispute: m.auditlog_kind_dispute,
@@ -84,12 +94,15 @@ const kinds: Record<string, () => string> = {
   credential: m.auditlog_kind_credential,
   message: m.auditlog_kind_message,
   report: m.auditlog_kind_report,
+  case: m.auditlog_kind_case,
   decision: m.auditlog_kind_decision,
   appeal: m.auditlog_kind_appeal,
   person: m.auditlog_kind_person,
   account: m.auditlog_kind_account,
   session: m.auditlog_kind_session,
   password: m.auditlog_kind_password,
+  passkey: m.auditlog_kind_passkey,
+  twofactor: m.auditlog_kind_twofactor,
   email: m.auditlog_kind_email,
   recovery: m.auditlog_kind_recovery,
   feedback: m.auditlog_kind_feedback,

@@ -4,7 +4,7 @@ import type { PersonActivity } from "#contract/administration/administration.ts"
 import { NewPersonDecision, personActions } from "#contract/moderation/decision.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
-import { type Role, roles } from "#contract/platform/role.ts";
+import { hasRole, type Role, roles } from "#contract/platform/role.ts";
 import { decimalText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText, shortDayText } from "#texts/time-formats.ts";
@@ -128,11 +128,15 @@ function RoleCard({ person }: { person: PersonActivity }) {
   });
   return (
     <SettingsCard title={m.administration_role()} text={m.administration_role_text()}>
-      {!person.emailVerified && <p className="text-ink-soft">{m.administration_role_unverified()}</p>}
+      {!person.canPromote && <p className="text-ink-soft">{m.administration_role_unverified()}</p>}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label={m.administration_role_of({ name: person.name })}
-          options={roles.map((value) => ({ value, label: roleNames[value]() }))}
+          options={roles.map((value) => ({
+            value,
+            label: roleNames[value](),
+            disabled: !person.canPromote && !hasRole(person.role, value),
+          }))}
           value={role}
           onChange={(event) => !busy && setRole(event.target.value as Role)}
           className="min-w-0 basis-64"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NewRecovery, type Recovery, recoveryDays, recoveryWaitHours } from "#contract/account/recovery.ts";
 import type { PersonActivity } from "#contract/administration/administration.ts";
 import { limits } from "#contract/platform/limits.ts";
@@ -16,10 +16,18 @@ import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast, toastFailure } from "#web/ui/toasts.tsx";
 
 export function RecoveryCard({ person }: { person: PersonActivity }) {
+  const startedAt = person.recovery?.startedAt;
+  const shown = useRef(startedAt);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that was pressed has disappeared.
+    if (shown.current !== startedAt) heading.current?.focus();
+    shown.current = startedAt;
+  }, [startedAt]);
   if (!person.recovery && !person.canRecover) return null;
   const text = m.recovery_text({ hours: numberText(recoveryWaitHours), days: numberText(recoveryDays) });
   return (
-    <SettingsCard danger title={m.recovery_title()} text={text}>
+    <SettingsCard danger heading={heading} title={m.recovery_title()} text={text}>
       {person.recovery ? <UnderWay id={person.id} recovery={person.recovery} /> : <StartForm person={person} />}
     </SettingsCard>
   );
@@ -80,7 +88,12 @@ function StartForm({ person: { id, name } }: { person: PersonActivity }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={m.recovery_question({ name })}
-        message={m.recovery_text({ hours: numberText(recoveryWaitHours), days: numberText(recoveryDays) })}
+        message={
+          <>
+            {m.recovery_text({ hours: numberText(recoveryWaitHours), days: numberText(recoveryDays) })}
+            {newEmail.trim() && <span className="mt-2 block wrap-anywhere">{m.recovery_question_email({ email: newEmail.trim() })}</span>}
+          </>
+        }
         confirm={m.recovery_start()}
         busy={form.busy}
         onConfirm={confirm}

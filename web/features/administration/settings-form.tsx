@@ -60,6 +60,8 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   const { send, busy } = useChange("PATCH /staff/settings", {
     onDone(answer) {
       draft.reset(draftOf(answer));
+      // The button is disabled once everything is saved.
+      form.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus();
       toast.success(m.administration_saved());
     },
     onFailed(error) {

@@ -1,15 +1,19 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { Me } from "#contract/account/account.ts";
 import { BringCredential } from "#contract/credentials/credential.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
-export function BringDialog({ markets, close }: { markets: string[]; close(): void }) {
+export function BringDialog({ markets, account, close }: { markets: string[]; account: Me | Promise<Me>; close(): void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isUnverified = useLoaded(account)?.emailVerified === false;
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const { send, busy } = useChange("POST /me/credentials/brought", {
@@ -17,13 +21,19 @@ export function BringDialog({ markets, close }: { markets: string[]; close(): vo
       close();
       toast.success(m.credential_bring_done());
     },
-    onFailed: (failure) => setError(m.credential_bring_failed({ reason: failureReason(failure) })),
+    onFailed: (failure) => refuse(m.credential_bring_failed({ reason: failureReason(failure) })),
   });
+
+  function refuse(reason: string | undefined) {
+    setError(reason);
+    field.current?.focus();
+  }
 
   function submit() {
     const parsed = BringCredential.safeParse({ text });
-    setError(parsed.error && errorsByField(parsed.error).text);
-    if (parsed.data) send({ body: parsed.data });
+    if (parsed.error) return refuse(errorsByField(parsed.error).text);
+    setError(undefined);
+    send({ body: parsed.data });
   }
 
   return (
@@ -41,6 +51,7 @@ export function BringDialog({ markets, close }: { markets: string[]; close(): vo
           submit();
         }}
       >
+        {isUnverified && <p className="font-medium text-vermilion">{m.credential_brought_verify()}</p>}
         <TextField
           label={m.credential_bring_file()}
           type="file"
@@ -48,6 +59,7 @@ export function BringDialog({ markets, close }: { markets: string[]; close(): vo
           onChange={async ({ target }) => setText((await target.files?.[0]?.slice(0, limits.credential + 1).text()) ?? "")}
         />
         <TextArea
+          ref={field}
           label={m.credential_bring_label()}
           rows={4}
           spellCheck={false}

@@ -1,5 +1,6 @@
 // Credentials of other markets: on the public profile, and on the own profile page, where they are added and removed.
-import { Suspense, useState } from "react";
+import { type RefObject, Suspense, useState } from "react";
+import type { Me } from "#contract/account/account.ts";
 import type { BroughtCredential, MyBrought } from "#contract/credentials/credential.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
@@ -8,8 +9,9 @@ import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { credentialName, FactList } from "./facts.tsx";
+import { CredentialKind, credentialName, FactList } from "./facts.tsx";
 
 const BringDialog = lazyPart(() => import("./bring-dialog.tsx").then((module) => module.BringDialog));
 
@@ -29,9 +31,20 @@ export function BroughtCredentials({ brought }: { brought: BroughtCredential[] }
           <li key={credential.id} className="grid content-start gap-4 rounded-lg border border-line bg-card p-6 shadow-soft">
             <div className="grid gap-1">
               <Source credential={credential} />
+              <CredentialKind facts={credential.facts} />
               <h3 className="text-lg wrap-anywhere">{credentialName(credential.facts)}</h3>
             </div>
             <FactList facts={credential.facts} />
+            {credential.address && (
+              <a
+                href={credential.address}
+                rel="nofollow ugc noopener"
+                aria-label={m.credential_brought_check_named({ host: credential.market.host, name: credentialName(credential.facts) })}
+                className={`${textLink} justify-self-start`}
+              >
+                {m.credential_brought_check({ host: credential.market.host })}
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -54,8 +67,14 @@ function Source({ credential: { market, checkedAt, isUnchecked } }: { credential
   );
 }
 
+type MyBroughtListProps = MyBrought & {
+  account: Me | Promise<Me>;
+  /** Takes the focus of what is removed. */
+  heading: RefObject<HTMLElement | null>;
+};
+
 /** Nothing where no other market is accepted and none was brought. */
-export function MyBroughtList({ markets, brought }: MyBrought) {
+export function MyBroughtList({ markets, brought, account, heading }: MyBroughtListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (markets.length + brought.length === 0) return null;
@@ -64,7 +83,7 @@ export function MyBroughtList({ markets, brought }: MyBrought) {
       <h3 className="text-lg">{m.credential_brought_title()}</h3>
       <ul className="grid divide-y divide-line empty:hidden">
         {brought.map((credential) => (
-          <BroughtLine key={credential.id} credential={credential} />
+          <BroughtLine key={credential.id} credential={credential} heading={heading} />
         ))}
       </ul>
       <Button variant="secondary" icon="plus" onClick={() => setIsOpen(true)} className="justify-self-start max-sm:whitespace-normal">
@@ -72,17 +91,21 @@ export function MyBroughtList({ markets, brought }: MyBrought) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <BringDialog markets={markets} close={close} onMissing={close} />
+          <BringDialog markets={markets} account={account} close={close} onMissing={close} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function BroughtLine({ credential }: { credential: BroughtCredential }) {
-  const { id, market, facts } = credential;
+function BroughtLine({ credential, heading }: { credential: BroughtCredential; heading: RefObject<HTMLElement | null> }) {
+  const { id, market, facts, issuedAt } = credential;
   const { send, busy } = useChange("DELETE /me/credentials/brought/{id}", {
-    onDone: () => toast.success(m.credential_brought_removed()),
+    onDone() {
+      // The button is gone.
+      heading.current?.focus();
+      toast.success(m.credential_brought_removed());
+    },
     onFailed: (failure) => toast.error(m.credential_brought_remove_failed({ reason: failureReason(failure) })),
   });
   return (
@@ -95,7 +118,7 @@ function BroughtLine({ credential }: { credential: BroughtCredential }) {
         variant="quiet"
         busy={busy}
         onClick={() => send({ id })}
-        aria-label={m.credential_brought_remove_named({ market: market.name })}
+        aria-label={m.credential_brought_remove_named({ market: market.name, date: dayText(issuedAt), name: credentialName(facts) })}
       >
         {m.credential_brought_remove()}
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MyCredential } from "#contract/credentials/credential.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -16,6 +16,11 @@ const nothing = { withTitle: false, withCategory: false, withEmail: false };
 export function CreateCredential({ task, close }: { task?: string; close(): void }) {
   const [chosen, setChosen] = useState(nothing);
   const [error, setError] = useState("");
+  const alert = useRef<HTMLParagraphElement>(null);
+  // The button was disabled and has lost the focus.
+  useEffect(() => {
+    if (error) alert.current?.focus();
+  }, [error]);
   const [created, setCreated] = useState<MyCredential | null>(null);
   const { send, busy } = useChange("POST /me/credentials", {
     onDone: setCreated,
@@ -60,7 +65,7 @@ export function CreateCredential({ task, close }: { task?: string; close(): void
             {...choice("withEmail")}
           />
         </fieldset>
-        <p role="alert" className="font-medium text-vermilion empty:hidden">
+        <p ref={alert} role="alert" tabIndex={-1} className="font-medium text-vermilion empty:hidden">
           {error}
         </p>
         <Button type="submit" icon="shield" busy={busy} className="justify-self-start">

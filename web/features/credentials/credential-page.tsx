@@ -17,9 +17,10 @@ import { QrCode } from "#web/ui/qr-code.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { credentialPath } from "./credential-path.ts";
 import { CredentialBadge, stateText } from "./credential-state.tsx";
-import { credentialName, FactList } from "./facts.tsx";
+import { CredentialKind, credentialName, FactList } from "./facts.tsx";
 
 export function readCredentialPage(client: Client, id: string): Promise<Credential> {
   return client.request("GET /credentials/{id}", { id });
@@ -37,6 +38,7 @@ export function CredentialPage({ credential, reader }: { credential: Credential;
   const { id, name, facts, issuer, issuedAt, expiresAt, person } = credential;
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, run] = useAction();
+  const isHydrated = useHydrated();
   const address = issuer.url + credentialPath(id);
   const dates = [
     { name: m.credential_fact_issued(), value: dayText(issuedAt) },
@@ -65,9 +67,14 @@ export function CredentialPage({ credential, reader }: { credential: Credential;
             <h1 ref={heading} className="text-3xl wrap-anywhere sm:text-5xl">
               {name}
             </h1>
+            <CredentialKind facts={facts} />
             <p className="font-display text-xl wrap-anywhere">{credentialName(facts)}</p>
             <div className="mt-2 flex flex-wrap items-center gap-3">
               <CredentialBadge state={credential.state} />
+              {/* By the clock of the reader: the HTML of the server has none. */}
+              {isHydrated && (
+                <p className="hidden text-sm print:block">{m.credential_state_as_of({ date: dayText(new Date().toISOString()) })}</p>
+              )}
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">{stateText(credential, issuer.name)}</p>
             </div>
           </header>
@@ -91,7 +98,11 @@ export function CredentialPage({ credential, reader }: { credential: Credential;
             </div>
           </section>
           <div className="flex flex-wrap gap-3 border-t border-line pt-6 no-script:hidden print:hidden">
-            <a href={`/credentials/${id}/jwt`} download className={buttonClass("primary", "md", "")}>
+            <a
+              href={`/credentials/${id}/jwt`}
+              download
+              className={buttonClass(credential.state === "revoked" ? "secondary" : "primary", "md", "")}
+            >
               <Icon name="download" />
               {m.credential_download()}
             </a>

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 import type { Credential } from "#contract/credentials/credential.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
-import { credentialName, factsInWords } from "./facts.tsx";
+import { credentialName, factsInWords, hasTitle } from "./facts.tsx";
 
 const [width, height] = [1_200, 630];
 const margin = 80;
@@ -17,11 +17,16 @@ export async function drawCredential(credential: Credential, address: string, fo
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw pictures.");
-  const facts = factsInWords(credential.facts)
-    .filter(({ value }) => value !== credentialName(credential.facts))
-    .slice(0, mostFacts);
+  const facts = factsInWords(credential.facts).slice(0, mostFacts);
+  const kind = hasTitle(credential.facts) ? m.credential_deal() : "";
   const issued = m.credential_issued_by({ market: credential.issuer.name });
-  const words = [credential.name, credentialName(credential.facts), issued, ...facts.flatMap(({ name, value }) => [name, value])].join(" ");
+  const words = [
+    credential.name,
+    kind,
+    credentialName(credential.facts),
+    issued,
+    ...facts.flatMap(({ name, value }) => [name, value]),
+  ].join(" ");
   // One face that cannot be loaded, such as a local one, rejects at once, while the others still load.
   await Promise.allSettled(["400", "700"].map((weight) => document.fonts.load(`${weight} 40px ${font}`, words)));
   await document.fonts.ready;
@@ -34,9 +39,10 @@ export async function drawCredential(credential: Credential, address: string, fo
   const full = width - 2 * margin;
   write(context, issued, { y: 110, size: 28, color: colors.soft, font, most: full });
   write(context, credential.name, { y: 180, size: 64, weight: 700, font, most: full });
-  write(context, credentialName(credential.facts), { y: 240, size: 36, color: colors.river, font, most: full });
+  if (kind) write(context, kind, { y: 230, size: 26, color: colors.soft, font, most: full });
+  write(context, credentialName(credential.facts), { y: kind ? 276 : 240, size: 36, color: colors.river, font, most: full });
   facts.forEach(({ name, value }, place) => {
-    const y = 315 + place * 52;
+    const y = (kind ? 338 : 315) + place * (kind ? 47 : 52);
     write(context, name, { y, size: 26, color: colors.soft, font, most: 360 });
     write(context, value, { y, x: margin + 380, size: 28, weight: 700, font, most: full - 380 - codeSide - 40 });
   });

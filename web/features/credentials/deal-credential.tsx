@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
+import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const CreateCredential = lazyPart(() => import("./create-dialog.tsx").then((module) => module.CreateCredential));
@@ -15,6 +16,9 @@ export function DealCredential({ task }: { task: string }) {
       <Button variant="secondary" icon="shield" onClick={() => setIsOpen(true)}>
         {m.credential_create()}
       </Button>
+      <ButtonLink variant="quiet" to={`${pagePaths.profile}#credentials`}>
+        {m.credential_manage()}
+      </ButtonLink>
       {isOpen && (
         <Suspense fallback={null}>
           <CreateCredential task={task} close={close} onMissing={close} />

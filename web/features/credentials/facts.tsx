@@ -16,13 +16,22 @@ export function credentialName(facts: CredentialFacts): string {
   return facts.title ?? m.credential_deal();
 }
 
+/** A line above the title of a task. Nothing where the name of the credential says it. */
+export function CredentialKind({ facts }: { facts: CredentialFacts }) {
+  return hasTitle(facts) && <p className="text-ink-soft">{m.credential_deal()}</p>;
+}
+
+export function hasTitle(facts: CredentialFacts): boolean {
+  return facts.kind === "deal" && facts.title !== null;
+}
+
+/** Without the title of the task, which is the name of the credential. */
 export function factsInWords(facts: CredentialFacts): Fact[] {
   const rows: (Fact | null)[] =
     facts.kind === "profile"
       ? profileRows(facts)
       : [
           { name: m.credential_fact_role(), value: roleNames[facts.role]() },
-          facts.title === null ? null : { name: m.credential_fact_task(), value: facts.title },
           facts.category === null ? null : { name: m.credential_fact_category(), value: categoryName(facts.category) },
           { name: m.credential_fact_started(), value: dayText(facts.startedAt) },
           { name: m.credential_fact_completed(), value: dayText(facts.completedAt) },

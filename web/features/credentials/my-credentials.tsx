@@ -1,5 +1,6 @@
 // The credentials of a person, on their profile page.
 import { Suspense, useRef, useState } from "react";
+import type { Me } from "#contract/account/account.ts";
 import type { Client } from "#contract/client.ts";
 import type { MyBrought, MyCredential } from "#contract/credentials/credential.ts";
 import { dayText } from "#texts/day-formats.ts";
@@ -30,13 +31,18 @@ export function readCredentials(client: Client["signedIn"], count: number): Prom
   return readList(count, (query) => client.list("GET /me/credentials", { query }));
 }
 
-type MyCredentialsProps = { credentials: MyCredentialList | Promise<MyCredentialList>; brought: MyBrought | Promise<MyBrought> };
+type MyCredentialsProps = {
+  credentials: MyCredentialList | Promise<MyCredentialList>;
+  brought: MyBrought | Promise<MyBrought>;
+  account: Me | Promise<Me>;
+};
 
-export function MyCredentials({ credentials, brought }: MyCredentialsProps) {
+export function MyCredentials({ credentials, brought, account }: MyCredentialsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isCreating, setIsCreating] = useState(false);
   const close = () => setIsCreating(false);
   return (
-    <SettingsCard id="credentials" title={m.credential_my_title()} text={m.credential_my_text()}>
+    <SettingsCard id="credentials" heading={heading} title={m.credential_my_title()} text={m.credential_my_text()}>
       <Loaded
         data={credentials}
         waiting={<Skeleton className="h-20 rounded-md" />}
@@ -67,7 +73,7 @@ export function MyCredentials({ credentials, brought }: MyCredentialsProps) {
         </Suspense>
       )}
       <Loaded data={brought} waiting={null} failed={() => null}>
-        {(known) => <MyBroughtList {...known} />}
+        {(known) => <MyBroughtList {...known} account={account} heading={heading} />}
       </Loaded>
     </SettingsCard>
   );

@@ -274,6 +274,13 @@ test("before an award a poster opens the history; it is not loaded before", asyn
   expect(screen.getByText(/^You · offer by Salma/)).toBeVisible();
 });
 
+test("the history names the fingerprint of sealed offers", async () => {
+  const seal = { _id: id(60), number: 1, cause: "award", count: 2, root: "a1".repeat(32), sealedAt: time } as const;
+  show(dealOf({ state: "completed", agreed }), [offerOf("accepted")], { seals: [seal] });
+  const history = await screen.findByRole("region", { name: "History" });
+  await waitFor(() => expect(history).toHaveTextContent(`Fingerprint of the offers: ${"a1".repeat(32)}`));
+});
+
 test("a history that cannot be loaded leaves the rest of the deal, and can be asked for again", async () => {
   const api = show(dealOf({ ...inWork, actions: ["deliver"] }), [offerOf("accepted")]);
   api.answer(`GET /mytask/${id(0)}/history`, problem(503, "Away."));

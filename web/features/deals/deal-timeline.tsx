@@ -117,7 +117,9 @@ function Steps({ deal, history: { steps, deliveries, seals } }: { deal: Deal; hi
               <p className="text-sm text-ink-soft">
                 <Moment at={entry.at} />
               </p>
-              <p className="font-mono text-xs wrap-anywhere text-ink-soft">{entry.seal.root}</p>
+              <p className="text-xs wrap-anywhere text-ink-soft">
+                {m.seal_root()}: <code className="font-mono">{entry.seal.root}</code>
+              </p>
             </Entry>
           ) : (
             <StepEntry key={entry.step._id} deal={deal} step={entry.step} hasDeliveries={deliveries.length > 0} />

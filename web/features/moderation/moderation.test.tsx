@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CaseContext } from "#contract/moderation/case.ts";
 import type { Decision } from "#contract/moderation/decision.ts";
+import { problemTypes } from "#contract/platform/problem-types.ts";
 import { aCase, aDecision, aMarket, countsOf } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -57,6 +58,14 @@ test("a member sees that the page is for staff, and nothing of the queue is requ
   renderPage("/moderation?case=x", { "/moderation": moderation }, { layout: signedIn, provider: stageProvider({}, rahima) });
   expect(await screen.findByRole("alert")).toHaveTextContent("This page is only for moderators and administrators");
   expect(api.calls("GET /staff/*")).toEqual([]);
+});
+
+test("a moderator without the two-factor authentication that the market requires is led to their profile", async () => {
+  const refusal = { type: problemTypes.twoFactorNeeded, title: "Forbidden", status: 403, detail: "Turn it on in your profile." };
+  openModeration("/moderation", [aCase(1)], { "GET /staff/cases": () => Response.json(refusal, { status: 403 }) });
+  expect(await screen.findByText("Two-factor authentication required")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open my profile" })).toHaveAttribute("href", "/my-profile");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("the queue shows what was reported, and its filters are in the address", async () => {

@@ -96,6 +96,35 @@ test("the profile shows what the person wrote, with links that pass nothing on, 
   expect(screen.getByText("দেয়ালচিত্র")).toHaveAttribute("lang", "bn");
 });
 
+test.each([true, false])("the badge shows whether the email address is verified: %s", async (emailVerified) => {
+  stubApi({ "GET /people/*": json({ ...newcomer, emailVerified }) });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
+  const heading = await screen.findByRole("heading", { level: 1, name: "Karim" });
+  expect(within(heading.parentElement as HTMLElement).queryAllByText("Verified email")).toHaveLength(emailVerified ? 1 : 0);
+});
+
+test("credentials of other markets are apart from the rating, with their origin and what they say", async () => {
+  const brought = {
+    ...{ id: id(7), name: "Karim", market: { name: "Market of Khulna", host: "khulna.example" } },
+    facts: { kind: "profile", memberSince: "2025-01-02T00:00:00.000Z", figures: { rating: 4.7, reviews: 3 } },
+    ...{ address: null, issuedAt: time, checkedAt: "2026-11-17T12:00:00.000Z", isUnchecked: false },
+  };
+  stubApi({
+    "GET /people/*": json(newcomer),
+    [`GET /people/${id(1)}/brought`]: json([brought, { ...brought, id: id(8), isUnchecked: true }]),
+  });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
+  const section = within(await screen.findByRole("region", { name: "From other markets" }));
+  expect(section.getByText("Their signatures are valid. They are not part of the rating here.")).toBeVisible();
+  const [reached, unreached] = section.getAllByRole("listitem");
+  expect(reached).toHaveTextContent(
+    "From another market, signature validMarket of Khulna (khulna.example) · Last checked November 17, 2026",
+  );
+  expect(reached).toHaveTextContent("4.7 of 5");
+  expect(unreached).toHaveTextContent("Not reachable since the last check");
+  expect(unreached).not.toHaveTextContent("signature valid");
+});
+
 const worked: DealRecord = {
   ...{ deals: 6, completed: 1, abandoned: 2, endedByAgreement: 1, endedOverdue: 1, endedByDispute: 1, disputesAgainst: 1 },
   completionRate: 0.17,

@@ -1,5 +1,6 @@
 // Checks what a person gives to the page: a signed credential, or the proof of a sealed offer. Loaded when the first one is checked.
 import { documentAddress } from "#contract/credentials/did-web.ts";
+import { joinSignedText } from "#contract/credentials/signed-text.ts";
 import { type Verification, verifyCredential } from "#contract/credentials/verify.ts";
 import {
   OfferProof,
@@ -21,34 +22,43 @@ export type Checked =
   | { kind: "credential"; verification: Verification }
   | { kind: "proof"; state: ProofState; proof: OfferProof }
   | { kind: "proofs"; state: ProofState; proofs: OfferProof[]; count: number }
+  /** A proof whose end is missing. */
+  | { kind: "incomplete" }
   /** `field` is the first field of a proof that is not as it should be. */
   | { kind: "unreadable"; field: string | null };
 
 /** How long a market has to answer. */
 const patience = 10_000;
 const mostSealPages = 20;
-/** Also with altered bytes: what begins like a header and has three parts is no proof. */
-const jwt = /^[\w-]{20,}\.[^.]*\.[^.]*$/;
+/** Also cut off or with altered bytes: what begins like a header, or has three parts, is no proof. */
+const beginning = /^eyJ[\w-]{10,}/;
+const threeParts = /^[\w-]{20,}\.[^.]*\.[^.]*$/;
 /** A credential inside JSON, as the data model of W3C encloses it. */
 const Enveloped = z.object({ id: z.string().regex(/^data:application\/vc(\+ld\+json)?\+jwt[,;]/) });
 
 export async function checkText(given: string): Promise<Checked> {
   const text = given.trim();
-  if (jwt.test(text)) return checkCredential(text);
+  const joined = joinSignedText(text);
+  if (beginning.test(joined) || threeParts.test(text)) return checkCredential(joined);
   const json = parseJson(text);
   const enveloped = Enveloped.safeParse(json).data?.id.split(",")[1];
   if (enveloped) return checkCredential(enveloped);
   const { type } = z.object({ type: z.unknown() }).safeParse(json).data ?? {};
   if (type === proofType) return checkProof(json);
   if (type === proofsType) return checkProofs(json);
+  if (json === null && text.startsWith("{") && text.includes(proofType)) return { kind: "incomplete" };
   return { kind: "unreadable", field: null };
 }
 
 async function checkCredential(text: string): Promise<Checked> {
   const verification = await verifyCredential(text, {
     resolve: {
-      document: async (did) => (await read(documentAddress(did) ?? "")).json(),
-      status: async (url) => (await read(url)).text(),
+      document: async (did) => parseJson(await read(documentAddress(did) ?? "")),
+      status: async (url) => {
+        const list = await read(url);
+        if (list === null) throw new Error(`${url} has no list.`);
+        return list;
+      },
     },
   });
   return { kind: "credential", verification };
@@ -97,20 +107,21 @@ async function readSeals({ market, task }: OfferProof): Promise<OfferSeal[]> {
   return seals;
 }
 
-/** Not from the cache of the browser: it may have been revoked a moment ago. */
-async function read(address: string): Promise<Response> {
+/** Null if there is nothing at the address. Not from the cache of the browser: it may have been revoked a moment ago. */
+async function read(address: string): Promise<string | null> {
   const answer = await fetch(address, { cache: "no-cache", credentials: "omit", signal: AbortSignal.timeout(patience) });
+  if (answer.status === 404 || answer.status === 410) return null;
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-  return answer;
+  return answer.text();
 }
 
 function unreadable(error: z.ZodError): Checked {
   return { kind: "unreadable", field: error.issues[0]?.path.join(".") ?? null };
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string | null): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text ?? "");
   } catch {
     return null;
   }

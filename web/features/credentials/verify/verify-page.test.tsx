@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { nameOf, subjectOf } from "#contract/credentials/achievement.ts";
+import { contexts, nameOf, subjectOf } from "#contract/credentials/achievement.ts";
 import type { CredentialFacts } from "#contract/credentials/credential.ts";
 import { documentOf, type PublicKey } from "#contract/credentials/did-web.ts";
 import { encodeList } from "#contract/credentials/status-list.ts";
@@ -76,7 +76,7 @@ function credential(change: object = {}): Promise<string> {
   const id = `${market}/credential/${credentialId}`;
   const status = { type: "BitstringStatusListEntry", statusPurpose: "revocation", statusListIndex: "7", statusListCredential: listUrl };
   return sign({
-    ...{ id, type: ["VerifiableCredential", "OpenBadgeCredential"], name: nameOf(facts) },
+    ...{ "@context": contexts, id, type: ["VerifiableCredential", "OpenBadgeCredential"], name: nameOf(facts) },
     ...{ issuer: { id: did, name: "Market of Khulna", url: market }, validFrom: "2026-03-01T00:00:00.000Z", credentialStatus: status },
     credentialSubject: subjectOf({ id, person: { url: `${market}/person/1`, name: "Rahima" }, facts, email: null }),
     ...change,
@@ -98,6 +98,7 @@ test("a valid credential: who issued it, about whom, what it says", async () => 
   for (const words of [
     "Market of Khulna (market.example)",
     "Rahima",
+    "Completed task",
     "A sign for a tea stall",
     "5 of 5",
     "market.example is another market",
@@ -111,21 +112,41 @@ test("a credential inside JSON is found", async () => {
   expect(await check(JSON.stringify(enveloped))).toBe("Valid");
 });
 
+test.each([
+  ["wrapped by a mail client", (text: string) => text.replaceAll(/.{76}/g, "$&\r\n")],
+  ["with spaces", (text: string) => ` ${text.replaceAll(".", ". ")}\t`],
+  ["in quotation marks", (text: string) => `“${text}”`],
+])("a credential %s is read", async (_name, change) => {
+  expect(await check(change(await credential()))).toBe("Valid");
+});
+
 test.each<[name: string, title: string, reason: string, text: () => Promise<string>, prepare?: () => void]>([
   ["revoked", "Revoked", "has revoked it since", () => credential(), () => revoke()],
   ["expired", "Expired", "It was valid until", () => credential({ validUntil: "2026-03-02T00:00:00.000Z" })],
   ["early", "Not valid yet", "It is valid from", () => credential({ validFrom: "2999-03-02T00:00:00.000Z" })],
   ["altered", "Altered", "market.example never signed it", async () => (await credential()).replace(/.{6}$/, "AAAAAA")],
-  ["altered into other characters", "Altered", "never signed it", async () => (await credential()).replace(/.{6}$/, "=*= ÿ=")],
-  ["unread issuer", "Unknown issuer", "could not be read", () => credential(), () => forget(".well-known")],
+  ["altered into other characters", "Altered", "never signed it", async () => (await credential()).replace(/.{6}$/, "=*=ÿ==")],
+  ["unreachable issuer", "Could not be checked", "could not be read", () => credential(), () => forget(".well-known")],
+  ["failing issuer", "Could not be checked", "could not be read", () => credential(), () => answerKeys(502)],
+  ["issuer without document", "Unknown issuer", "publishes no keys", () => credential(), () => answerKeys(404)],
+  ["issuer with another page", "Unknown issuer", "publishes no keys", () => credential(), () => answerKeys(200)],
   ["other key", "Unknown issuer", "does not publish the key", () => credential(), () => publishOtherKey()],
   ["unread status", "Could not be checked", "whether it was revoked", () => credential(), () => forget("status")],
   ["other content", "Not readable", "The signature is right, but", () => credential({ type: ["VerifiableCredential"] })],
   ["damaged", "Not readable", "not complete", async () => `${(await credential()).slice(0, 60)}.x.y`],
+  ["cut in its header", "Not readable", "not complete", async () => (await credential()).slice(0, 40)],
+  ["cut in its content", "Not readable", "not complete", async () => (await credential()).slice(0, 400)],
+  ["cut in its signature", "Not readable", "not complete", async () => (await credential()).slice(0, -3)],
 ])("a credential that is %s: %s", async (_name, title, reason, text, prepare) => {
   prepare?.();
   expect(await check(await text())).toBe(title);
   expect(document.body).toHaveTextContent(reason);
+});
+
+test.each([["Valid"], ["Revoked"]])("until when a credential is valid is shown unless it was revoked: %s", async (title) => {
+  if (title === "Revoked") revoke();
+  expect(await check(await credential({ validUntil: "2999-03-02T00:00:00.000Z" }))).toBe(title);
+  expect(screen.queryAllByText("Valid until")).toHaveLength(title === "Revoked" ? 0 : 1);
 });
 
 function revoke(): void {
@@ -133,6 +154,9 @@ function revoke(): void {
 }
 function forget(part: string): void {
   answers = Object.fromEntries(Object.entries(answers).filter(([address]) => !address.includes(part)));
+}
+function answerKeys(status: number): void {
+  answers[`${market}/.well-known/did.json`] = () => new Response("<!doctype html>", { status });
 }
 function publishOtherKey(): void {
   answers[`${market}/.well-known/did.json`] = () => Response.json(documentOf(market, [{ id: "two", publicKey }]));
@@ -187,6 +211,11 @@ test("a file with all proofs speaks of all its offers, and names the market, the
   expect(document.body).toHaveTextContent("A proof does not say who made the offer");
 });
 
+test.each([120, 400])("a proof that is cut off after %i characters says so", async (end) => {
+  expect(await check(JSON.stringify(proof).slice(0, end))).toBe("Not readable");
+  expect(document.body).toHaveTextContent("not complete");
+});
+
 test("a chosen file is checked; one that is too large or no text is refused, and what was pasted stays", async () => {
   renderScreen("/verify", <VerifyPage />);
   const field = screen.getByLabelText("Or paste the text");
@@ -204,6 +233,26 @@ test("a chosen file is checked; one that is too large or no text is refused, and
   choose(JSON.stringify(proof));
   expect(await screen.findByRole("heading", { level: 2, name: "Valid" })).toBeVisible();
   expect(field).toHaveValue("kept");
+});
+
+test("a dropped file or text is checked, and the browser does not open it", async () => {
+  renderScreen("/verify", <VerifyPage />);
+  const place = screen.getByText("or drop it here");
+  const drop = (files: File[], dropped = "") => {
+    // Both tell the browser that the page takes what is dropped.
+    for (const event of [fireEvent.dragOver, fireEvent.drop]) {
+      expect(event(place, { dataTransfer: { files, getData: () => dropped } })).toBe(false);
+    }
+  };
+  drop([new File([JSON.stringify(proof)], "proof.json")]);
+  expect(await screen.findByRole("heading", { level: 2, name: "Valid" })).toBeVisible();
+  expect(screen.getByLabelText("Or paste the text")).toHaveValue("");
+  drop([new File([Uint8Array.of(0xff, 0xd8, 0, 1)], "photo.jpg")]);
+  expect(await screen.findByText(/not a text file/)).toBeVisible();
+  expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  drop([], await credential());
+  expect(await screen.findByRole("heading", { level: 2, name: "Valid" })).toBeVisible();
+  expect(document.body).toHaveTextContent("Rahima");
 });
 
 test("a link opens with a credential of this market; a link elsewhere does not", async () => {

@@ -8,7 +8,7 @@ import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
-import { credentialName, FactList } from "#web/features/credentials/facts.tsx";
+import { CredentialKind, credentialName, FactList } from "#web/features/credentials/facts.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
@@ -30,6 +30,7 @@ const looks: Record<State, Look> = {
   altered: { title: m.check_state_altered, ...bad },
   unpublished: { title: m.check_state_unpublished, ...bad },
   "unknown-issuer": { title: m.check_state_unknown, ...bad },
+  "unread-issuer": { title: m.check_state_unchecked, ...unsure },
   unreachable: { title: m.check_state_unchecked, ...unsure },
   malformed: { title: m.check_state_unreadable, ...unsure },
 };
@@ -65,6 +66,8 @@ type Description = { state: State; reason: string; host?: string; children?: Rea
 
 function describe(checked: Checked): Description {
   switch (checked.kind) {
+    case "incomplete":
+      return { state: "malformed", reason: m.check_proof_incomplete() };
     case "unreadable":
       return { state: "malformed", reason: checked.field ? m.check_field({ field: checked.field }) : m.check_unreadable() };
     case "credential":
@@ -96,12 +99,15 @@ function describeCredential(verification: Verification): Description {
   const { state } = verification;
   switch (verification.state) {
     case "malformed":
-      return { state, reason: verification.signature === "valid" ? m.check_credential_other() : m.check_credential_unreadable() };
+      if (verification.signature === "valid") return { state, reason: m.check_credential_other() };
+      return { state, reason: verification.reason === "incomplete" ? m.credential_check_incomplete() : m.check_credential_unreadable() };
     case "altered":
       return { state, reason: m.check_credential_altered({ host: hostOf(verification.issuer) }) };
+    case "unread-issuer":
+      return { state, reason: m.check_issuer_unread({ host: hostOf(verification.issuer) }) };
     case "unknown-issuer": {
       const host = hostOf(verification.issuer);
-      const reasons = { "not-did-web": m.check_issuer_form, unread: m.check_issuer_unread, "no-key": m.check_issuer_key };
+      const reasons = { "not-did-web": m.check_issuer_form, "no-document": m.check_issuer_none, "no-key": m.check_issuer_key };
       return { state, reason: reasons[verification.reason]({ host }) };
     }
     default: {
@@ -111,7 +117,7 @@ function describeCredential(verification: Verification): Description {
         state,
         host,
         reason: reasonOf(verification.state, credential, host),
-        children: <CredentialContent credential={credential} host={host} />,
+        children: <CredentialContent credential={credential} host={host} isRevoked={state === "revoked"} />,
       };
     }
   }
@@ -134,10 +140,11 @@ function hostOf(did: string): string {
   return hostOfDid(did) ?? did.slice(0, 100);
 }
 
-function CredentialContent({ credential: { issuer, subject, facts, issuedAt, expiresAt }, host }: { credential: Verified; host: string }) {
+function CredentialContent({ credential, host, isRevoked }: { credential: Verified; host: string; isRevoked: boolean }) {
+  const { issuer, subject, facts, issuedAt, expiresAt } = credential;
   const dates = [
     { name: m.credential_fact_issued(), value: dayText(issuedAt) },
-    ...(expiresAt ? [{ name: m.credential_fact_expires(), value: dayText(expiresAt) }] : []),
+    ...(expiresAt && !isRevoked ? [{ name: m.credential_fact_expires(), value: dayText(expiresAt) }] : []),
   ];
   return (
     <>
@@ -147,7 +154,10 @@ function CredentialContent({ credential: { issuer, subject, facts, issuedAt, exp
           <OutsideLink to={subject.url}>{subject.name || subject.url}</OutsideLink>
         </Fact>
       </dl>
-      <h3 className="text-xl wrap-anywhere">{credentialName(facts)}</h3>
+      <div className="grid gap-1">
+        <CredentialKind facts={facts} />
+        <h3 className="text-xl wrap-anywhere">{credentialName(facts)}</h3>
+      </div>
       <FactList facts={facts} more={dates} />
     </>
   );

@@ -1,6 +1,5 @@
 // What was published when the offers of a task closed, and the files that prove an offer was among them.
 import { Link } from "react-router";
-
 import type { Page } from "#contract/client.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
 import type { OfferProofs, OfferSeal, SealedLeaf } from "#contract/deals/offers/offer-seal.ts";
@@ -48,7 +47,7 @@ export function SealNotice({ deal, seal }: { deal: Deal; seal: OfferSeal }) {
             {m.seal_copy()}
           </Button>
         </div>
-        <Link to={pagePaths.verify} reloadDocument onClick={guardDocumentLink} className={`${textLink} justify-self-start`}>
+        <Link to={pagePaths.verify} reloadDocument onClick={guardDocumentLink} className={`${textLink} justify-self-start py-1`}>
           {m.seal_verify()}
         </Link>
       </Fold>

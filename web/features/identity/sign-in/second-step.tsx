@@ -93,7 +93,7 @@ export function SecondStepForm({ busy, run, onBack }: SecondStepProps) {
       <Button type="submit" size="lg" busy={busy}>
         {busy ? m.secondstep_busy() : m.secondstep_submit()}
       </Button>
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="-mx-4 flex flex-wrap justify-between gap-3">
         <Button variant="quiet" disabled={busy} onClick={change} className="max-sm:whitespace-normal">
           {isRecovery ? m.secondstep_use_code() : m.secondstep_use_recovery()}
         </Button>

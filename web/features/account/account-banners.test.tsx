@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import type { Me } from "#contract/account/account.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, offline, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
-import { SuspensionBanner } from "./suspension-banner.tsx";
+import { AccountBanners } from "./account-banners.tsx";
 
 const silent: StubAnswer = () => new Promise(() => {});
 const decisions = [
@@ -15,9 +15,9 @@ const decisions = [
   { _id: "banned", action: "ban", isReversed: false, until: null },
 ];
 
-function show(me: Partial<Me>, answers: Record<string, StubAnswer> = {}) {
+function show(me: Partial<Me>, answers: Record<string, StubAnswer> = {}, path = "/inbox") {
   const api = stubApi({ "GET /me": json(aMe(me)), "GET /myinbox/stream": silent, ...answers });
-  renderScreen("/inbox", <SuspensionBanner />, { provider: stageProvider({}, rahima) });
+  renderScreen(path, <AccountBanners />, { provider: stageProvider({}, rahima) });
   return api;
 }
 
@@ -65,4 +65,23 @@ test("a new decision shows or removes it; without an answer it stays", async () 
   expect(screen.getByText(/^Your account is banned\./)).toBeVisible();
   await decide(json(aMe()));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Suspension" })).toBeNull());
+});
+
+describe("a recovery of the account that is under way", () => {
+  const recoveryAt = "2099-12-31T10:00:00.000Z";
+
+  test("is shown, with a link to the button that stops it, until it is stopped in another tab", async () => {
+    const api = show({ recoveryAt });
+    expect(await screen.findByRole("region", { name: "Account recovery" })).toHaveTextContent(/^A recovery of your account is under way\./);
+    expect(screen.getByRole("link", { name: "Stop it" })).toHaveAttribute("href", "/my-profile#recovery");
+    api.answer("GET /me", json(aMe()));
+    fireEvent.focus(window);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Account recovery" })).toBeNull());
+  });
+
+  test("is not shown twice on the profile page, which has the button", async () => {
+    show({ recoveryAt, isBanned: true }, { "GET /mydecisions": json(decisions) }, "/my-profile");
+    expect(await screen.findByRole("region", { name: "Suspension" })).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Account recovery" })).toBeNull();
+  });
 });

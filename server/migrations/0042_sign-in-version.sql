@@ -1,0 +1,1 @@
+ALTER TABLE "identity_users" ADD COLUMN "sign_in_version" integer DEFAULT 0 NOT NULL;
