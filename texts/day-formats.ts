@@ -19,3 +19,9 @@ export function dayText(timestamp: string): string {
   if (Number.isNaN(date.getTime())) return timestamp;
   return localFormats()?.day(timestamp) ?? `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
+
+/** `March 4, 2026, 21:30 UTC`, for mails: the time zone of their reader is not known. */
+export function utcMomentText(timestamp: string): string {
+  const time = timestamp.slice(11, 16).split(":");
+  return `${dayText(timestamp)}, ${time.map((digits) => localFormats()?.number(digits) ?? digits).join(":")} UTC`;
+}

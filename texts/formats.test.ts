@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inLocale } from "#server/platform/http/locale.ts";
-import { dayText, weekdayText } from "./day-formats.ts";
+import { dayText, utcMomentText, weekdayText } from "./day-formats.ts";
 import {
   calendarDayText,
   clockText,
@@ -16,6 +16,12 @@ import { baseLocale, describeLocale, locales } from "./locale.ts";
 import { m } from "./m.ts";
 import { withoutComma } from "./once.ts";
 import { momentText, nearDayText, shortDayText, timeText } from "./time-formats.ts";
+
+test("a moment in a mail is written out, with its time zone", () => {
+  const text = () => utcMomentText("2026-12-31T09:05:59.000Z");
+  expect(text()).toBe("December 31, 2026, 09:05 UTC");
+  expect(inLocale("bn", text)).toBe("৩১ ডিসেম্বর ২০২৬, ০৯:০৫ UTC");
+});
 
 test("numbers, money and days are written as the language writes them", () => {
   const texts = () => [

@@ -9,8 +9,9 @@ import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { composeMail, utcText } from "#server/platform/mail/compose-mail.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
+import { utcMomentText } from "#texts/day-formats.ts";
 import { getLocale, type Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { hashToken, type MailOptions } from "./account-mails.server.ts";
@@ -102,7 +103,7 @@ function loginMail({ to, market, origin, browser, system, address, at }: LoginMa
     parts: [
       m.mail_greeting_plain(),
       m.loginnotice_intro({ market }),
-      m.loginnotice_details({ device, time: utcText(at), place: placeText(address) }),
+      m.loginnotice_details({ device, time: utcMomentText(at.toISOString()), place: placeText(address) }),
       m.loginnotice_not_you(),
       { button: { label: m.loginnotice_button(), link: `${origin}${pagePaths.profile}#sessions` } },
       { button: { label: m.password_mail_button(), link: origin + pagePaths.forgotPassword } },

@@ -7,8 +7,9 @@ import { and, eq, gt, isNotNull, isNull, lte, or } from "#server/platform/databa
 import { now } from "#server/platform/database/now.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { type Enqueue, everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { composeMail, utcText } from "#server/platform/mail/compose-mail.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import { utcMomentText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { hashToken } from "./account-mails.server.ts";
@@ -89,7 +90,7 @@ function startMail({ email, newEmail, readyAt, market, link }: RecoveryMail): Ma
     parts: [
       m.mail_greeting_plain(),
       newEmail ? m.recoverymail_start_elsewhere({ market, hours }) : m.recoverymail_start({ market, hours }),
-      m.recoverymail_start_time({ time: utcText(readyAt) }),
+      m.recoverymail_start_time({ time: utcMomentText(readyAt.toISOString()) }),
       m.recoverymail_start_stop(),
       { button: { label: m.recovery_stop(), link } },
     ],

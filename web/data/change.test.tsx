@@ -22,7 +22,7 @@ function Page() {
 
 const block = async () => userEvent.click(await screen.findByRole("button", { name: "Block" }));
 
-test("a change loads the page again unless the server could not be reached; the message of a failure ends with the next attempt", async () => {
+test("a change loads the page again unless the server could not be reached; the message of a failure ends with the next attempt, and the button gets the focus back", async () => {
   const api = stubApi({ "PUT /blocks/1": offline });
   let loads = 0;
   const page = {
@@ -48,10 +48,14 @@ test("a change loads the page again unless the server could not be reached; the 
   const release = api.hold("PUT /blocks/1", json({}));
   await block();
   await expectDismissed(refused);
-  expect(screen.getByRole("button", { name: "Block" })).toBeDisabled();
+  const button = screen.getByRole("button", { name: "Block" });
+  expect(button).toBeDisabled();
+  // As browsers do with a disabled element.
+  button.blur();
   release();
   expect(await screen.findByText("Blocked")).toBeVisible();
   await waitFor(() => expect(loads).toBe(3));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Block" })).toBeEnabled());
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(button).toHaveFocus();
   expect(api.calls("PUT *")).toHaveLength(3);
 });

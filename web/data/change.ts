@@ -27,6 +27,12 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
   const running = useRef(false);
   const [failures] = useState(createFailures);
   const [busy, setBusy] = useState(false);
+  /** Had the focus when the call was sent. A button loses it while it is disabled. */
+  const sender = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!busy && document.activeElement === document.body && sender.current instanceof HTMLElement)
+      sender.current.focus({ preventScroll: true });
+  }, [busy]);
   const sessionEnded = useSessionEnded(anchor);
   const settle = (outcome: Outcome<Key>) => {
     running.current = false;
@@ -43,6 +49,7 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
   function send(input: PersonalInput<Key>): void {
     if (running.current) return;
     running.current = true;
+    sender.current = document.activeElement;
     setBusy(true);
     failures.dismiss();
     void run(input);

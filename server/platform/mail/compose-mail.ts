@@ -21,11 +21,6 @@ export type MailContent = {
   headers?: Record<string, string>;
 };
 
-/** A moment to the minute: the time zone of the reader is not known. */
-export function utcText(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
 export function composeMail(content: MailContent): Mail {
   const { to, subject, headers, parts, why, links = [] } = content;
   const footer = [why, ...links.map(lineOf)].join("\n");

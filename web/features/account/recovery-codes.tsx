@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
@@ -10,6 +10,12 @@ export function RecoveryCodeList({ codes, message, onSaved }: { codes: string[];
   const messageId = useId();
   const list = useRef<HTMLUListElement>(null);
   const text = `${codes.join("\n")}\n`;
+  // The browser asks before the page is closed or reloaded.
+  useEffect(() => {
+    const leaving = new AbortController();
+    addEventListener("beforeunload", (event) => event.preventDefault(), leaving);
+    return () => leaving.abort();
+  }, []);
 
   async function copy() {
     const isCopied = await copyText(text, { copied: m.twofactor_codes_copied(), failed: m.twofactor_codes_copy_failed() });

@@ -371,13 +371,17 @@ test("the focus goes to the heading of the card once a passkey is removed", asyn
   await waitFor(() => expect(screen.getByRole("heading", { name: "Passkeys" })).toHaveFocus());
 });
 
-test("the focus goes to the heading of the card once the recovery codes are saved", async () => {
+test("the browser asks before new recovery codes are lost; once they are saved, the focus goes to the heading of the card", async () => {
   const api = await openPage({}, [here], "embedded", { ...noFactors, twoFactor: true });
   api.answer("POST /me/two-factor/codes", json({ recoveryCodes: ["aaaa-bbbb"] }));
   fireEvent.click(await screen.findByRole("button", { name: "New recovery codes" }));
   type("Current password", "Secret1");
   press("Create new codes");
-  fireEvent.click(await screen.findByRole("button", { name: "I've saved them" }));
+  const saved = await screen.findByRole("button", { name: "I've saved them" });
+  const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(isAsked()).toBe(true);
+  fireEvent.click(saved);
+  expect(isAsked()).toBe(false);
   expect(screen.getByRole("heading", { name: "Two-factor authentication" })).toHaveFocus();
 });
 
