@@ -6,9 +6,9 @@ import pg from "pg";
 
 type Postgres = { url: string; stop(): Promise<void> };
 
-/** With the settings given, or with those that suit tests: quick rather than safe. */
+/** With the settings given, or with those that suit tests: quick rather than safe, and without workers for queries over small tables. */
 export async function startPostgres(
-  settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"],
+  settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "max_parallel_workers_per_gather=0"],
 ): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
