@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData, Session } from "#contract/account/account.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { rateLimits } from "#contract/platform/rate-limits.ts";
 import { clientAddressHeader } from "#server/identity/embedded-provider.server.ts";
 import {
@@ -20,7 +21,9 @@ import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { codeOf } from "#tests/support/authenticator-app.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
+import { countWaiting, engines } from "#tests/support/engines.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { createSoftwarePasskey } from "#tests/support/software-passkey.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson, newSignUp } from "#tests/support/test-identity.ts";
 
@@ -57,6 +60,7 @@ async function open() {
     },
     look: (person: Pick<Person, "headers">, token: string) => call(person, "POST", "/me/email/link", { token }),
     confirm: (person: Pick<Person, "headers">, token: string) => call(person, "POST", "/me/email/confirm", { token }),
+    sessionsOf: async (person: Pick<Person, "headers">) => Session.array().parse(await (await call(person, "GET", "/me/sessions")).json()),
     me: async (person: Pick<Person, "headers">) => Me.parse(await (await call(person, "GET", "/me")).json()),
     /** Another browser of the person. */
     async signIn({ email, password }: Pick<Person, "email" | "password">, userAgent: string) {
@@ -187,6 +191,52 @@ test("calls with the token of a link are limited by address, and apart from sign
   await market.signIn(rumana, firefox);
 });
 
+describe("while an account", () => {
+  test("gets a new password by mail, nobody who was logged in adds a passkey or an authenticator app", async () => {
+    await using market = await open();
+    const person = await market.signUp();
+    const { email, password } = person;
+    const adds: (() => Promise<Response>)[] = [];
+    for (let browser = 0; browser < 9; browser++) {
+      const { browse } = await market.signIn({ email, password }, firefox);
+      const options = await (await browse("/identity/passkey/generate-register-options", asJson({ password }))).json();
+      const body = { response: createSoftwarePasskey().add(options), name: "x" };
+      adds.push(async () => browse("/identity/passkey/verify-registration", asJson(body)));
+    }
+    const { secret } = await (await market.call(person, "POST", "/me/two-factor", { password })).json();
+    const confirm = () => market.call(person, "POST", "/me/two-factor/confirm", { code: codeOf(secret) });
+    await person.browse("/identity/request-password-reset", asJson({ email }));
+    const token = await market.identity.resetTokenMailedTo(email);
+    const reset = person.browse("/identity/reset-password", asJson({ token, newPassword: "Another1" }));
+    const added = adds.splice(0, 3).map((add) => add());
+    const confirmed = confirm();
+    for (const add of adds) {
+      const one = add();
+      added.push(one);
+      await one;
+    }
+    const statuses = (await Promise.all([...added, confirmed])).map(({ status }) => status);
+    expect((await reset).status).toBe(200);
+    expect(statuses.filter((status) => ![200, 204, 401].includes(status))).toEqual([]);
+    expect(await market.db.$count(identityPasskeys)).toBe(0);
+    await expect(market.signIn({ email, password: "Another1" }, firefox)).resolves.toBeTruthy();
+  });
+
+  test("is deleted, logging in to it is refused and is no error of the server", async () => {
+    await using market = await open();
+    const { email, password } = await market.signUp();
+    const logIn = () => market.identity.openBrowser()("/identity/sign-in/email", asJson({ email, password }));
+    const logins = await market.db.transaction(async (tx) => {
+      await tx.delete(identityUsers).where(eq(identityUsers.email, email));
+      const begun = [logIn(), logIn()];
+      // The embedded database has one connection.
+      if (engines.includes("postgres")) await expect.poll(() => countWaiting(market.db)).toBe(2);
+      return { begun };
+    });
+    for (const { status } of await Promise.all(logins.begun)) expect(status).toBe(401);
+  });
+});
+
 describe("a password", () => {
   test("that a link by mail resets and so verifies the address removes what else signs in, and tells the person", async () => {
     await using market = await open();
@@ -212,6 +262,31 @@ describe("a password", () => {
     expect((await change({ currentPassword: rumana.password, newPassword: "Again1" })).status).toBe(422);
     await expect(market.signIn({ ...rumana, password: "Changed1" }, firefox)).resolves.toBeTruthy();
     expect(await market.subjectsTo(rumana.email)).toEqual(["Your TaskHaat password was changed"]);
+  });
+
+  test("changes forty times in a day, with the removals of what else signs in", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    const change = (currentPassword: string, newPassword: string) =>
+      market.call(rumana, "PUT", "/me/password", { currentPassword, newPassword });
+    const { max } = rateLimits.security.account;
+    const passwordAt = (turn: number) => (turn === 0 ? rumana.password : `Changed${turn}`);
+    for (let turn = 0; turn < max; turn++) {
+      expect((await change(passwordAt(turn), passwordAt(turn + 1))).status).toBe(204);
+    }
+    const password = passwordAt(max);
+    const refused = await change(password, passwordAt(max + 1));
+    expect([refused.status, (await refused.json()).detail]).toEqual([429, "Too many attempts. Try again in 24 hours."]);
+    for (const [method, path] of [
+      ["POST", "/me/two-factor/codes"],
+      ["DELETE", "/me/two-factor"],
+      ["DELETE", `/me/passkeys/${newId()}`],
+    ] as const)
+      expect((await market.call(rumana, method, path, { password })).status).toBe(429);
+    // The owner of the mailbox is not limited by the person who is logged in.
+    await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
+    const token = await market.identity.resetTokenMailedTo(rumana.email);
+    expect((await rumana.browse("/identity/reset-password", asJson({ token, newPassword: "Another1" }))).status).toBe(200);
   });
 
   test("can be guessed ten times, also through a request for a new address", async () => {
@@ -280,13 +355,33 @@ describe("an email address", () => {
       expect((await market.app.request(`/confirm-email#${token}`)).status).toBe(404);
       expect((await market.me(await market.freshHeaders(rumana))).emailVerified).toBe(false);
       expect(await (await market.look(reader, token)).json()).toEqual({ email: rumana.email, isNew: false });
+      const withPasskey = await market.signIn(rumana, firefox);
       const userId = await addSecondFactors(market, rumana);
+      await market.db
+        .update(identitySessions)
+        .set({ withPasskey: true })
+        .where(eq(identitySessions.id, (await market.sessionsOf(withPasskey))[0]?.id ?? ""));
       expect((await market.confirm(reader, token)).status).toBe(204);
       // They may be of a person who registered with the address of the reader.
       await expectNoSecondFactors(market, rumana, userId);
+      expect([(await market.call(withPasskey, "GET", "/me")).status, (await market.call(rumana, "GET", "/me")).status]).toEqual([401, 200]);
       const used = await market.look(reader, token);
       expect([used.status, (await used.text()).includes(rumana.email)]).toEqual([409, false]);
       expect(await market.me(await market.freshHeaders(rumana))).toMatchObject({ email: rumana.email, emailVerified: true });
+      // That person may still know the password, and add others before the owner resets it.
+      await addSecondFactors(market, rumana);
+      const reset = async (newPassword: string) => {
+        await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
+        await rumana.browse(
+          "/identity/reset-password",
+          asJson({ token: await market.identity.resetTokenMailedTo(rumana.email), newPassword }),
+        );
+      };
+      await reset("Another1");
+      await expectNoSecondFactors(market, rumana, userId);
+      await addSecondFactors(market, rumana);
+      await reset("Another2");
+      expect(await market.db.$count(identityPasskeys)).toBe(1);
     },
   );
 
@@ -578,8 +673,7 @@ describe("sessions", () => {
     await using market = await open();
     const [rumana, stranger] = [await market.signUp(), await market.signUp()];
     const [second, third] = [await market.signIn(rumana, firefox), await market.signIn(rumana, "curl/8")];
-    const list = async (person: Pick<Person, "headers">) =>
-      Session.array().parse(await (await market.call(person, "GET", "/me/sessions")).json());
+    const list = market.sessionsOf;
     const sessions = await list(second);
     expect(sessions).toMatchObject([
       { isCurrent: true, browser: "Firefox", system: "Linux" },
@@ -597,5 +691,16 @@ describe("sessions", () => {
     expect((await market.call(stranger, "GET", "/me")).status).toBe(200);
     const ended = await market.db.$count(auditLog, eq(auditLog.action, "session.end"));
     expect(ended).toBe(2);
+  });
+
+  test("are limited: a new one ends the one that was used longest ago", async () => {
+    await using market = await open();
+    const rumana = await market.signUp();
+    for (let turn = 1; turn < limits.sessions; turn++) await market.signIn(rumana, firefox);
+    const second = await market.freshHeaders(rumana);
+    expect(await market.sessionsOf(second)).toHaveLength(limits.sessions);
+    const newest = await market.signIn(rumana, firefox);
+    expect(await market.sessionsOf(newest)).toHaveLength(limits.sessions);
+    expect((await market.call(rumana, "GET", "/me")).status).toBe(401);
   });
 });

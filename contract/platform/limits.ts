@@ -52,6 +52,8 @@ export const limits = {
   email: 254,
   passwordMin: 6,
   passwordMax: 128,
+  /** Of an account: a new one ends the one that was used longest ago. */
+  sessions: 50,
   recoveryReason: 500,
   passkeys: 20,
   passkeyName: 60,

@@ -13,6 +13,8 @@ export const rateLimits = {
   secondStep: { address: per(minute, 300), account: per(15 * minute, 10) },
   /** What a mailed link or code opens. Apart from `signIn`, so that such calls do not keep a network from signing in. */
   link: { address: per(minute, 300), account: per(10 * minute, 20) },
+  /** New passwords and recovery codes, and second factors that are removed, each of which sends a mail. Only by account, after the proof. */
+  security: { address: per(minute, 300), account: per(24 * hour, 40) },
   signUp: { address: per(10 * minute, 200), account: per(10 * minute, 10) },
   reset: { address: per(hour, 60), account: per(hour, 5) },
   /** Mails that verify an address, also the one after registering. By account and by the address that they go to. */

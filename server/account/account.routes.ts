@@ -1,8 +1,9 @@
+import type { Context } from "hono";
 import { accountEndpoints } from "#contract/account/account.endpoints.ts";
 import type { MyData } from "#contract/account/account.ts";
 import { proofSignInMinutes } from "#contract/platform/role.ts";
 import type { Accounts, StoredAccounts } from "#server/identity/accounts.ts";
-import { accountOf } from "#server/identity/caller.ts";
+import { accountOf, type Caller } from "#server/identity/caller.ts";
 import { refuseOldSignIn } from "#server/identity/recent-sign-in.ts";
 import { refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
@@ -13,6 +14,7 @@ import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import type { ServerEnv } from "#server/platform/http/env.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { m } from "#texts/m.ts";
@@ -52,20 +54,24 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     forgetPerson(db, caller);
   });
 
-  implement(accountEndpoints["PUT /me/password"], async ({ c, caller, body }) => {
+  /** Counted with the failed sign-ins, as wherever a password can be guessed. */
+  async function provenBy(password: string, c: Context<ServerEnv>, caller: Caller): Promise<StoredAccounts> {
+    const stored = storedHere(accounts);
     const account = caller.email.toLowerCase();
-    // Counted with the failed sign-ins, as wherever a password can be guessed.
     await limiter.take(c, "signIn", { byAddress: true, account });
-    await storedHere(accounts).changePassword(caller, body);
+    await stored.checkPassword(caller, "currentPassword", password);
     await limiter.forgive("signIn", account);
+    return stored;
+  }
+
+  implement(accountEndpoints["PUT /me/password"], async ({ c, caller, body }) => {
+    const stored = await provenBy(body.currentPassword, c, caller);
+    await limiter.take(c, "security", { account: accountOf(caller) });
+    await stored.changePassword(caller, body);
   });
 
   implement(accountEndpoints["POST /me/email"], async ({ c, caller, body: { newEmail, currentPassword } }) => {
-    const account = caller.email.toLowerCase();
-    await limiter.take(c, "signIn", { byAddress: true, account });
-    const stored = storedHere(accounts);
-    await stored.checkPassword(caller, "currentPassword", currentPassword);
-    await limiter.forgive("signIn", account);
+    const stored = await provenBy(currentPassword, c, caller);
     // A mail goes to any address that the caller names: counted for the caller and for the address, but apart from the links for a new password,
     // which the owner of the address may need.
     await limiter.take(c, "reset", { byAddress: true, account: accountOf(caller) });

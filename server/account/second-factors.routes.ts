@@ -3,7 +3,7 @@ import { secondFactorEndpoints as endpoints } from "#contract/account/second-fac
 import type { Proof } from "#contract/account/second-factors.ts";
 import { hasRole, proofSignInMinutes } from "#contract/platform/role.ts";
 import type { Accounts, SecondFactorAccounts } from "#server/identity/accounts.ts";
-import type { Caller } from "#server/identity/caller.ts";
+import { accountOf, type Caller } from "#server/identity/caller.ts";
 import { refuseOldSignIn } from "#server/identity/recent-sign-in.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
@@ -39,6 +39,13 @@ export function addSecondFactorRoutes(implement: ImplementEndpoint, { db, accoun
     });
   }
 
+  /** Adding factors is limited by removing them. */
+  async function toReplace(c: Context<ServerEnv>, caller: Caller, proof: Proof): Promise<SecondFactorAccounts> {
+    const stored = await proven(c, caller, proof);
+    await limiter.take(c, "security", { account: accountOf(caller) });
+    return stored;
+  }
+
   implement(endpoints["GET /me/second-factors"], async ({ caller, person }) => {
     const isStaff = person !== null && hasRole(person.role, "moderator");
     return { ...(await here().read(caller)), isRequired: isStaff && (await readMarketSettings(db)).staffTwoFactor };
@@ -52,16 +59,16 @@ export function addSecondFactorRoutes(implement: ImplementEndpoint, { db, accoun
   });
 
   implement(endpoints["POST /me/two-factor/codes"], async ({ c, caller, body }) => {
-    return { recoveryCodes: await (await proven(c, caller, body)).renewCodes(caller) };
+    return { recoveryCodes: await (await toReplace(c, caller, body)).renewCodes(caller) };
   });
 
-  implement(endpoints["DELETE /me/two-factor"], async ({ c, caller, body }) => (await proven(c, caller, body)).end(caller));
+  implement(endpoints["DELETE /me/two-factor"], async ({ c, caller, body }) => (await toReplace(c, caller, body)).end(caller));
 
   implement(endpoints["PATCH /me/passkeys/{id}"], async ({ caller, id, body: { name } }) => {
     if (!(await here().renamePasskey(caller, id, name))) return null;
   });
 
   implement(endpoints["DELETE /me/passkeys/{id}"], async ({ c, caller, id, body }) => {
-    if (!(await (await proven(c, caller, body)).removePasskey(caller, id))) return null;
+    if (!(await (await toReplace(c, caller, body)).removePasskey(caller, id))) return null;
   });
 }

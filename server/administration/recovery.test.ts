@@ -140,7 +140,7 @@ describe("a start", () => {
     expect(seen).toMatchObject({ canRecover: false, recovery: started });
     expect(await logIn(member.email, member.password)).toBe(true);
     const text = await (await call(member, "GET", "/me/export")).text();
-    const recoveries = [{ reason: "Showed a passport.", newEmail: "next@example.com", readyAt: started.readyAt }];
+    const recoveries = [{ reason: "Showed a passport.", newEmail: "n•••@example.com", readyAt: started.readyAt }];
     expect(MyData.parse(JSON.parse(text)).account).toMatchObject({ recoveries });
     const [row] = await market.db.select().from(identityRecoveries).where(eq(identityRecoveries.userId, member.subject));
     for (const hidden of [row?.stopHash, administrator.id]) expect(text).not.toContain(hidden);

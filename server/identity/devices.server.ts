@@ -75,10 +75,12 @@ export function defineLoginNotice(jobs: Pick<Jobs, "define">, { db, mailer, orig
           ),
         );
       }
-      const seen = { userId: session.userId, deviceHash };
+      // The account may be deleted meanwhile.
       await db
         .insert(identityDevices)
-        .values(seen)
+        .select(
+          sql`select ${identityUsers.id}, ${deviceHash}, now(), now() from ${identityUsers} where ${identityUsers.id} = ${session.userId} for key share`,
+        )
         .onConflictDoUpdate({ target: [userId, hash], set: { usedAt: new Date() } });
     },
   });

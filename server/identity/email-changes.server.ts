@@ -12,9 +12,11 @@ import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { auditAccount } from "./account-audit.server.ts";
 import { type AccountMails, hashCode, hashToken } from "./account-mails.server.ts";
+import { lockAccount } from "./account-sessions.server.ts";
 import type { StoredAccounts } from "./accounts.ts";
 import { identityEmailChanges, identityUsers } from "./identity.table.server.ts";
 import { removeSecondFactors } from "./remove-second-factors.server.ts";
+import type { SessionCheck } from "./sessions.server.ts";
 
 const lifetime = 3_600_000;
 /** How long the old address is kept for the notice to it. */
@@ -26,12 +28,14 @@ type EmailChanges = Pick<
   "requestEmail" | "verifyEmail" | "cancelEmail" | "readEmailLink" | "confirmEmail" | "waitingEmails"
 >;
 
-export function createEmailChanges({ db, mails }: { db: Db; mails: AccountMails }): EmailChanges {
+type Options = { db: Db; mails: AccountMails; sessions: Pick<SessionCheck, "forgetOf"> };
+
+export function createEmailChanges({ db, mails, sessions }: Options): EmailChanges {
   return {
     async requestEmail({ subject }, given) {
       const newEmail = given.toLowerCase();
       await db.transaction(async (tx) => {
-        const user = await lockUser(tx, subject);
+        const user = await lockAccount(tx, subject);
         if (!user) return;
         if (user.email === newEmail) throw invalid([{ field: "newEmail", message: m.security_same_email() }]);
         await tx.delete(identityEmailChanges).where(isWaiting(subject));
@@ -44,7 +48,7 @@ export function createEmailChanges({ db, mails }: { db: Db; mails: AccountMails 
 
     async verifyEmail({ subject }) {
       await db.transaction(async (tx) => {
-        const user = await lockUser(tx, subject);
+        const user = await lockAccount(tx, subject);
         if (!user || user.emailVerified) return;
         await tx.delete(identityEmailChanges).where(and(isWaiting(subject), isVerification));
         const changeId = await addChange(tx, { userId: subject, oldEmail: user.email, newEmail: user.email });
@@ -66,18 +70,19 @@ export function createEmailChanges({ db, mails }: { db: Db; mails: AccountMails 
     },
 
     async confirmEmail(caller, { token, code = "" }) {
-      const work = async (tx: Transaction): Promise<ProblemError | null> => {
+      const work = async (tx: Transaction): Promise<ProblemError | EmailChange> => {
         const found = token === undefined ? await findByCode(tx, caller?.subject, code) : await findByToken(tx, caller?.subject, token);
         if (found instanceof ProblemError) return found;
         await confirm(tx, found, { mails, caller: caller?.subject });
-        return null;
+        return found;
       };
-      const refusal = await db.transaction(work).catch((error) => {
+      const done = await db.transaction(work).catch((error) => {
         // Another account took the address after the check.
         throw sqlStateOf(error) === uniqueViolation ? new ProblemError(409, m.refusal_email_in_use()) : error;
       });
       // After the transaction: a wrong code stays counted.
-      if (refusal) throw refusal;
+      if (done instanceof ProblemError) throw done;
+      sessions.forgetOf(done.userId);
     },
 
     async waitingEmails({ subject }) {
@@ -103,13 +108,6 @@ function isWaiting(subject: string): SQL | undefined {
   return and(eq(userId, subject), isNull(confirmedAt), gt(expiresAt, new Date(now)), lte(expiresAt, new Date(now + lifetime)));
 }
 
-/** Before the requests of the account, so that no two transactions wait for each other, and of two requests at once one replaces the other. */
-async function lockUser(tx: Transaction, subject: string) {
-  const { email, emailVerified } = identityUsers;
-  const [user] = await tx.select({ email, emailVerified }).from(identityUsers).where(eq(identityUsers.id, subject)).for("update");
-  return user;
-}
-
 async function addChange(tx: Transaction, change: Pick<EmailChange, "userId" | "oldEmail" | "newEmail">): Promise<string> {
   const id = newId();
   await tx.insert(identityEmailChanges).values({ id, ...change, expiresAt: new Date(Date.now() + lifetime) });
@@ -121,7 +119,7 @@ async function addChange(tx: Transaction, change: Pick<EmailChange, "userId" | "
 async function findByToken(tx: Transaction, caller: string | undefined, token: string): Promise<EmailChange | ProblemError> {
   const hasToken = eq(identityEmailChanges.tokenHash, hashToken(token));
   const [owner] = await tx.select({ id: identityEmailChanges.userId }).from(identityEmailChanges).where(hasToken);
-  if (owner) await lockUser(tx, owner.id);
+  if (owner) await lockAccount(tx, owner.id);
   const isUsable = owner && and(hasToken, isWaiting(owner.id));
   const [change] = isUsable ? await tx.select().from(identityEmailChanges).where(isUsable).for("update") : [];
   if (!change) return new ProblemError(409, m.refusal_old_link());
@@ -132,7 +130,7 @@ async function findByToken(tx: Transaction, caller: string | undefined, token: s
 /** A wrong code counts for every request that waits for one. */
 async function findByCode(tx: Transaction, caller: string | undefined, code: string): Promise<EmailChange | ProblemError> {
   if (caller === undefined) return new ProblemError(403, m.confirmemail_log_in());
-  await lockUser(tx, caller);
+  await lockAccount(tx, caller);
   const { id, attempts } = identityEmailChanges;
   const open = await tx
     .select()
@@ -167,10 +165,11 @@ async function confirm(tx: Transaction, change: EmailChange, { mails, caller }: 
   const expiresAt = new Date(Date.now() + noticeLifetime);
   const confirmed = { confirmedAt: new Date(), tokenHash: null, codeHash: null, expiresAt };
   await tx.update(identityEmailChanges).set(confirmed).where(eq(identityEmailChanges.id, id));
-  await tx.update(identityUsers).set({ email: newEmail, emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, userId));
+  const verifiedElsewhere = caller !== userId;
+  const verified = { email: newEmail, emailVerified: true, verifiedElsewhere, updatedAt: new Date() };
+  await tx.update(identityUsers).set(verified).where(eq(identityUsers.id, userId));
   if (newEmail === oldEmail) {
-    // The person with the mailbox is not signed in to the account, and may not be the one who registered it.
-    if (caller !== userId) await removeSecondFactors(tx, userId, mails);
+    if (verifiedElsewhere) await removeSecondFactors(tx, userId, mails);
     return auditAccount(tx, "email.verify", userId);
   }
   await auditAccount(tx, "email.change", userId);

@@ -15,6 +15,7 @@ import {
   identityUsers,
   identityVerifications,
 } from "./identity.table.server.ts";
+import { maskEmail } from "./mask-email.ts";
 import { createRecoveries } from "./recoveries.server.ts";
 import type { RecoveryMails } from "./recovery-mails.server.ts";
 import { isSampleAccount } from "./sample-accounts.ts";
@@ -88,10 +89,12 @@ export function createEmbeddedAccounts(options: Options): Accounts {
         .where(eq(identityDevices.userId, subject));
       const { reason, language, readyAt, stoppedAt, usedAt } = identityRecoveries;
       const { newEmail: recoveryEmail, createdAt: startedAt, expiresAt: recoveryEnd } = identityRecoveries;
-      const recoveries = await db
+      const allRecoveries = await db
         .select({ reason, language, newEmail: recoveryEmail, startedAt, readyAt, expiresAt: recoveryEnd, stoppedAt, usedAt })
         .from(identityRecoveries)
         .where(eq(identityRecoveries.userId, subject));
+      // The person who is logged in may not be the one whom the administrator wrote to.
+      const recoveries = allRecoveries.map((recovery) => ({ ...recovery, newEmail: recovery.newEmail && maskEmail(recovery.newEmail) }));
       return { ...user, signsInWith, devices, sessions, passwordResets, trustedDevices, passkeys, emailChanges, recoveries };
     },
 

@@ -17,6 +17,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { auditAccount } from "./account-audit.server.ts";
 import type { AccountMails } from "./account-mails.server.ts";
+import { endOldestSessions, endSessions, lockAccount } from "./account-sessions.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import {
   identityAccounts,
@@ -98,6 +99,14 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
     return db.transaction((tx) => auditAccount(tx, action, accountId));
   }
 
+  async function beginSession({ userId }: { userId: string }): Promise<void> {
+    const ended = await db.transaction(async (tx) => {
+      await auditAccount(tx, "session.begin", userId);
+      return endOldestSessions(tx, userId, limits.sessions);
+    });
+    if (ended > 0) sessions.forgetOf(userId);
+  }
+
   async function endSession({ userId }: { userId: string }): Promise<void> {
     sessions.forgetOf(userId);
     await audit("session.end", userId);
@@ -135,14 +144,18 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       enabled: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
-      revokeSessionsOnPasswordReset: true,
-      // The link came by mail, so the address belongs to this person.
+      // The link came by mail, so the address belongs to this person. Ends the sessions before the second factors, so that none adds another.
       async onPasswordReset({ user }) {
         await db.transaction(async (tx) => {
-          if (!user.emailVerified) await removeSecondFactors(tx, user.id, mails);
-          await tx.update(identityUsers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, user.id));
+          const account = await lockAccount(tx, user.id);
+          if (!account) return;
+          await endSessions(tx, user.id);
+          if (!account.emailVerified || account.verifiedElsewhere) await removeSecondFactors(tx, user.id, mails);
+          const verified = { emailVerified: true, verifiedElsewhere: false, updatedAt: new Date() };
+          await tx.update(identityUsers).set(verified).where(eq(identityUsers.id, user.id));
           await auditAccount(tx, "password.change", user.id);
         });
+        sessions.forgetOf(user.id);
       },
     },
     user: {
@@ -171,7 +184,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       session: {
         create: {
           before: async (session, context) => ({ data: { ...session, withPasskey: context?.path === passkeyPaths.signIn } }),
-          after: ({ userId }) => audit("session.begin", userId),
+          after: beginSession,
         },
         delete: { after: endSession },
       },

@@ -9,6 +9,7 @@ import { apiPaths, invitationHeader } from "#contract/platform/paths.ts";
 import { proofSignInMinutes } from "#contract/platform/role.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
@@ -17,6 +18,7 @@ import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { isFromSameMachine } from "#server/platform/http/same-machine.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
+import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
 import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
@@ -27,6 +29,7 @@ import type { Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { recordSecurityChange } from "./account-audit.server.ts";
 import { defineAccountMails } from "./account-mails.server.ts";
+import { hasEnded } from "./account-sessions.server.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
 import { defineLoginNotice, deviceCookie, readDevice } from "./devices.server.ts";
@@ -46,7 +49,7 @@ import {
 } from "./embedded-provider.server.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
-import { identityUsers } from "./identity.table.server.ts";
+import { identityPasskeys, identityUsers } from "./identity.table.server.ts";
 import { passkeyPaths } from "./passkeys.server.ts";
 import { definePasswordReset } from "./password-reset.server.ts";
 import { guardCalls, readCalls, readMembers, type WriteCall, writeCalls } from "./provider-calls.ts";
@@ -125,7 +128,7 @@ export async function createIdentity({
   const mails = defineAccountMails(jobs, mailOptions);
   const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions, mails, limiter });
   const startReset = definePasswordReset(jobs, { provider, ...mailOptions });
-  const emails = createEmailChanges({ db, mails });
+  const emails = createEmailChanges({ db, mails, sessions });
   const recoveryMails = defineRecoveryMails(jobs, { ...mailOptions, isAdministrator });
   const accounts = createEmbeddedAccounts({ db, provider, sessions, mails, recoveryMails, isAdministrator, marketName });
   const { authCookies, createAuthCookie } = await provider.$context;
@@ -138,7 +141,10 @@ export async function createIdentity({
     headers.set(clientAddressHeader, limiter.addressOf(c));
     headers.set("User-Agent", (headers.get("User-Agent") ?? "").slice(0, userAgentMax));
     const device = readDevice(c);
-    const response = await provider.handler(new Request(request, { headers }));
+    const response = await provider.handler(new Request(request, { headers })).catch((error) => {
+      // The account was deleted during the call.
+      throw sqlStateOf(error) === foreignKeyViolation ? new ProblemError(401, m.identity_signed_out()) : error;
+    });
     // The provider does not say why it failed: this throws if the database is away.
     if (response.status === 500) await database.ping();
     const token = response.headers
@@ -188,12 +194,25 @@ export async function createIdentity({
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
     if (path === "/sign-up/email" && account && response.ok) await verifyNewAccount(c, account);
     if (path === "/sign-in/email") return untilSecondStep(response);
-    if (path === passkeyPaths.add && user && response.ok) {
-      await db.transaction((tx) => recordSecurityChange(tx, mails, { subject: user.id, action: "passkey.add", notice: "passkey-added" }));
-      return c.body(null, 204);
-    }
+    if (path === passkeyPaths.add && session && response.ok) return keepPasskey(c, session, await response.json());
     if (path === passkeyPaths.signInOptions && response.ok) return requireVerification(response);
     return response;
+  }
+
+  /** Unless the session ended while the provider stored it. */
+  async function keepPasskey(
+    c: Context<ServerEnv>,
+    { user, session }: { user: { id: string }; session: { id: string } },
+    { id }: { id: string },
+  ): Promise<Response> {
+    const isKept = await db.transaction(async (tx) => {
+      const isLate = await hasEnded(tx, user.id, session.id);
+      if (isLate) await tx.delete(identityPasskeys).where(eq(identityPasskeys.id, id));
+      else await recordSecurityChange(tx, mails, { subject: user.id, action: "passkey.add", notice: "passkey-added" });
+      return !isLate;
+    });
+    if (!isKept) throw new ProblemError(401, m.identity_signed_out());
+    return c.body(null, 204);
   }
 
   async function proveOwner({ user, session }: { user: { id: string }; session: { createdAt: Date } }, password: unknown): Promise<void> {

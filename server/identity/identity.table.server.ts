@@ -24,6 +24,8 @@ export const identityUsers = pgTable("identity_users", {
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
+  /** Whether a mailed link verified the address in a browser without this account: another person may have registered it, and still know its password. */
+  verifiedElsewhere: boolean("verified_elsewhere").notNull().default(false),
   image: text(),
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   /** Increases when a sign-in that has begun must not end in a session: a new password, or a second step from now on. */

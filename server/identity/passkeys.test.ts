@@ -224,16 +224,3 @@ test("a session that goes on without any passkey no longer counts as two factors
   }
   expect(factors).toEqual([true, true, false]);
 });
-
-test("a reset that verifies the address removes what another person may have added to sign in with", async () => {
-  const person = await market.signUp();
-  const passkey = createSoftwarePasskey();
-  await add(person, passkey);
-  await person.browse("/identity/request-password-reset", asJson({ email: person.email }));
-  const token = await market.identity.resetTokenMailedTo(person.email);
-  await person.browse("/identity/reset-password", asJson({ token, newPassword: "Another1" }));
-  const browse = newBrowser();
-  expect((await sendSignIn(browse, passkey.signIn(await signInOptions(browse)))).status).toBe(401);
-  const [user] = await market.db.select().from(identityUsers).where(eq(identityUsers.email, person.email));
-  expect(await market.db.$count(identityPasskeys, eq(identityPasskeys.userId, user?.id ?? ""))).toBe(0);
-});

@@ -12,6 +12,7 @@ import { sqlStateOf } from "#server/platform/log/describe-error.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { type AccountMails, hashToken } from "./account-mails.server.ts";
+import { lockAccount } from "./account-sessions.server.ts";
 import type { RecoverableAccounts } from "./accounts.ts";
 import { isTaken, noticeLifetime } from "./email-changes.server.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
@@ -51,7 +52,7 @@ export function createRecoveries({ db, provider, sessions, mails, recoveryMails,
     async start(subject, { startedBy, language, reason, newEmail: given }) {
       const newEmail = given?.toLowerCase() ?? null;
       const work = async (tx: Transaction): Promise<Row | null> => {
-        const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.id, subject)).for("update");
+        const user = await lockAccount(tx, subject);
         if (!user) return null;
         if (newEmail === user.email) throw invalid([{ field: "newEmail", message: m.security_same_email() }]);
         if (newEmail && (await isTaken(tx, newEmail, subject))) throw invalid([{ field: "newEmail", message: m.refusal_email_in_use() }]);
@@ -87,8 +88,7 @@ export function createRecoveries({ db, provider, sessions, mails, recoveryMails,
       const { password: passwords } = await provider.$context;
       const hash = await passwords.hash(newPassword);
       const work = async (tx: Transaction): Promise<void> => {
-        // The account before the recovery, as its deletion does.
-        const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.id, subject)).for("update");
+        const user = await lockAccount(tx, subject);
         const [recovery] = await tx.select().from(identityRecoveries).where(isUsable(token)).for("update");
         if (!user || !recovery || !(await isAdministrator(tx, recovery.startedBy))) throw over();
         await tx.update(identityRecoveries).set({ usedAt: now }).where(eq(identityRecoveries.id, recovery.id));
@@ -96,7 +96,7 @@ export function createRecoveries({ db, provider, sessions, mails, recoveryMails,
         if (recovery.newEmail) await replaceEmail(tx, mails, { ...recovery, newEmail: recovery.newEmail, oldEmail: user.email });
         await tx
           .update(identityUsers)
-          .set({ emailVerified: true, twoFactorEnabled: false, updatedAt: new Date() })
+          .set({ emailVerified: true, verifiedElsewhere: false, twoFactorEnabled: false, updatedAt: new Date() })
           .where(eq(identityUsers.id, subject));
         await recordAudit(tx, { actorId: null, action: "recovery.finish", subjectKind: "account", subjectId: subject });
         await mails.notify(tx, { notice: "recovered", userId: subject, language: recovery.language });

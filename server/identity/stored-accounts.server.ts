@@ -1,18 +1,19 @@
 // Changes of an account of the embedded provider: its password, its address and its sessions.
 import type { Session } from "#contract/account/account.ts";
-import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, gt, ne, type SQL } from "#server/platform/database/drizzle.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, desc, eq, gt, ne } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { auditAccount } from "./account-audit.server.ts";
 import type { AccountMails } from "./account-mails.server.ts";
+import { endSessions, lockAccount } from "./account-sessions.server.ts";
 import type { StoredAccounts } from "./accounts.ts";
 import { deviceOf } from "./device.ts";
 import { createEmailChanges } from "./email-changes.server.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
-import { identityAccounts, identitySessions, identityUsers } from "./identity.table.server.ts";
+import { identityAccounts, identitySessions } from "./identity.table.server.ts";
 import type { SessionCheck } from "./sessions.server.ts";
 
 /** The provider's name for an account with a password. */
@@ -33,15 +34,6 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
     return account.hash;
   }
 
-  async function endSessions(tx: Transaction, subject: string, which: SQL): Promise<number> {
-    const ended = await tx
-      .delete(identitySessions)
-      .where(and(eq(userId, subject), which))
-      .returning({ id: sessionId });
-    for (const _ of ended) await auditAccount(tx, "session.end", subject);
-    return ended.length;
-  }
-
   const isOther = (current: string | undefined) => ne(sessionId, current ?? newId());
 
   return {
@@ -54,8 +46,7 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
       const { password: passwords } = await provider.$context;
       const hash = await passwords.hash(newPassword);
       await db.transaction(async (tx) => {
-        // Before the row of the password, as recoveries and deletions do.
-        await tx.select({ id: identityUsers.id }).from(identityUsers).where(eq(identityUsers.id, subject)).for("update");
+        await lockAccount(tx, subject);
         const changed = await tx
           .update(identityAccounts)
           .set({ password: hash, updatedAt: new Date() })
@@ -70,7 +61,7 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
       sessions.forgetOf(subject);
     },
 
-    ...createEmailChanges({ db, mails }),
+    ...createEmailChanges({ db, mails, sessions }),
 
     async listSessions({ subject, sessionId: current }) {
       const rows = await db

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Task, TaskSort } from "#contract/tasks/task.ts";
+import { maskEmail } from "#server/identity/mask-email.ts";
 import { asMember } from "#server/people/reader.ts";
 import { readCursor, writeCursor } from "./task.cursor.ts";
-import { asPublic, isOwnEmail, maskEmail } from "./task.rules.ts";
+import { asPublic, isOwnEmail } from "./task.rules.ts";
 
 const id = "01980000-0000-7000-8000-00000000000a";
 const caller = {

@@ -1,18 +1,12 @@
-// Compares email addresses, and masks what is not public of a task. No database, no HTTP.
+// Compares email addresses, and hides what is not public of a task. No database, no HTTP.
 import type { Task } from "#contract/tasks/task.ts";
 import { mapPersonalFields } from "#contract/tasks/task-fields.ts";
 import type { Caller } from "#server/identity/caller.ts";
+import { maskEmail } from "#server/identity/mask-email.ts";
 import { mayRead, type Reader } from "#server/people/reader.ts";
 
 export function isOwnEmail(caller: Caller, email: string): boolean {
   return caller.email.toLowerCase() === email.trim().toLowerCase();
-}
-
-/** `rahima@example.com` becomes `r•••@example.com`. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  const [first = ""] = email;
-  return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
 }
 
 /** As the reader sees it on a public page; a visitor if there is none. */

@@ -2394,19 +2394,23 @@ export const messages = {
     /* problem_title_503 */ 73: () => `সেবা সাময়িকভাবে বন্ধ`,
     /* problem_token_required */ 74: () => `চালিয়ে যেতে লগ ইন করুন। একটি বৈধ টোকেন প্রয়োজন।`,
     /* problem_too_many_headers */ 75: (i: { max: string }) => `একটি অনুরোধে সর্বোচ্চ ${i.max}টি হেডার থাকতে পারে।`,
-    /* problem_too_many_minutes */ 76: (i: { count: number }) => {
+    /* problem_too_many_hours */ 76: (i: { count: number }) => {
+	const plural = registry.plural("bn", i.count);
+	const number = registry.number("bn", i.count);return (`অনেকবার চেষ্টা করা হয়েছে। ${number} ঘণ্টা পর আবার চেষ্টা করুন।`)
+},
+    /* problem_too_many_minutes */ 77: (i: { count: number }) => {
 	const plural = registry.plural("bn", i.count);
 	const number = registry.number("bn", i.count);return (`অনেকবার চেষ্টা করা হয়েছে। ${number} মিনিট পর আবার চেষ্টা করুন।`)
 },
-    /* problem_too_many_seconds */ 77: (i: { count: number }) => {
+    /* problem_too_many_seconds */ 78: (i: { count: number }) => {
 	const plural = registry.plural("bn", i.count);
 	const number = registry.number("bn", i.count);return (`অনেকবার চেষ্টা করা হয়েছে। ${number} সেকেন্ড পর আবার চেষ্টা করুন।`)
 },
-    /* problem_two_factor_needed */ 78: () => `এই মার্কেটে মডারেটর ও প্রশাসকদের দুই ধাপের যাচাই লাগে। আপনার প্রোফাইলে তা চালু করুন, অথবা পাসকি দিয়ে লগ ইন করুন।`,
-    /* problem_two_factor_sample */ 79: () => `এই মার্কেটে মডারেটর ও প্রশাসকদের দুই ধাপের যাচাই লাগে, যা নমুনা ব্যবহারকারীরা চালু করতে পারেন না। নিজের অ্যাকাউন্ট দিয়ে লগ ইন করুন।`,
-    /* problem_unreadable_request */ 80: () => `সার্ভার এই অনুরোধ পড়তে পারেনি।`,
-    /* problem_unverified */ 81: () => `প্রোফাইলে ইমেইল ঠিকানা যাচাই না করা পর্যন্ত আপনার অ্যাকাউন্ট নতুন হিসেবে গণ্য হবে।`,
-    /* problem_url_too_long */ 82: (i: { max: string }) => `একটি URL সর্বোচ্চ ${i.max} অক্ষরের হতে পারে।`,
+    /* problem_two_factor_needed */ 79: () => `এই মার্কেটে মডারেটর ও প্রশাসকদের দুই ধাপের যাচাই লাগে। আপনার প্রোফাইলে তা চালু করুন, অথবা পাসকি দিয়ে লগ ইন করুন।`,
+    /* problem_two_factor_sample */ 80: () => `এই মার্কেটে মডারেটর ও প্রশাসকদের দুই ধাপের যাচাই লাগে, যা নমুনা ব্যবহারকারীরা চালু করতে পারেন না। নিজের অ্যাকাউন্ট দিয়ে লগ ইন করুন।`,
+    /* problem_unreadable_request */ 81: () => `সার্ভার এই অনুরোধ পড়তে পারেনি।`,
+    /* problem_unverified */ 82: () => `প্রোফাইলে ইমেইল ঠিকানা যাচাই না করা পর্যন্ত আপনার অ্যাকাউন্ট নতুন হিসেবে গণ্য হবে।`,
+    /* problem_url_too_long */ 83: (i: { max: string }) => `একটি URL সর্বোচ্চ ${i.max} অক্ষরের হতে পারে।`,
   },
   profile: {
     /* profile_about */ 0: () => `আপনার সম্পর্কে`,

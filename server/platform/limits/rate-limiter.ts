@@ -60,9 +60,13 @@ export function networkOf(address: string): string {
 
 function tooOften(seconds: number): ProblemError {
   const headers = { "Retry-After": String(seconds) };
-  const detail =
-    seconds < 60 ? m.problem_too_many_seconds({ count: seconds }) : m.problem_too_many_minutes({ count: Math.ceil(seconds / 60) });
-  return new ProblemError(429, detail, { headers });
+  return new ProblemError(429, tooOftenText(seconds), { headers });
+}
+
+function tooOftenText(seconds: number): string {
+  if (seconds < 60) return m.problem_too_many_seconds({ count: seconds });
+  if (seconds <= 3_600) return m.problem_too_many_minutes({ count: Math.ceil(seconds / 60) });
+  return m.problem_too_many_hours({ count: Math.ceil(seconds / 3_600) });
 }
 
 /** Hashed, so that the counts contain no network or email addresses. */
