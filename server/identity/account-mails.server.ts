@@ -55,9 +55,9 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, options: MailOpti
   const confirmEmail: AccountMails["confirmEmail"] = jobs.define({
     name: "send-email-link",
     async run({ changeId, language }: { changeId: string; language: Locale }) {
-      const { id, userId, newEmail, confirmedAt, expiresAt } = identityEmailChanges;
+      const { id, userId, newEmail, oldEmail, confirmedAt, expiresAt } = identityEmailChanges;
       const isWaiting = and(eq(id, changeId), isNull(confirmedAt), gt(expiresAt, new Date()));
-      const [change] = await db.select({ to: newEmail, userId }).from(identityEmailChanges).where(isWaiting);
+      const [change] = await db.select({ to: newEmail, oldEmail, userId }).from(identityEmailChanges).where(isWaiting);
       if (!change) return;
       const isOfOther = and(eq(identityUsers.email, change.to), ne(identityUsers.id, change.userId));
       if ((await db.$count(identityUsers, isOfOther)) > 0) return;
@@ -71,7 +71,7 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, options: MailOpti
       if (stored.length === 0) return;
       const link = `${origin()}${pagePaths.confirmEmail}#${token}`;
       const market = await marketName();
-      await mailer.send(inLocale((await languageOf(change.userId)) ?? language, () => linkMail({ to: change.to, market, link, code })));
+      await mailer.send(inLocale((await languageOf(change.userId)) ?? language, () => linkMail(change, { market, link, code })));
     },
   });
 
@@ -93,9 +93,11 @@ export function defineAccountMails(jobs: Pick<Jobs, "define">, options: MailOpti
   return { confirmEmail, notify };
 }
 
-function linkMail({ to, market, link, code }: Record<"to" | "market" | "link" | "code", string>): Mail {
+type Addresses = Record<"to" | "oldEmail", string>;
+
+function linkMail({ to, oldEmail }: Addresses, { market, link, code }: Record<"market" | "link" | "code", string>): Mail {
   const button = { label: m.emailchange_mail_button(), link };
-  const intro = m.emailchange_mail_intro({ market });
+  const intro = to === oldEmail ? m.emailchange_mail_intro({ market }) : m.emailchange_mail_intro_new({ market });
   const parts = [m.mail_greeting_plain(), intro, { button }, m.emailchange_mail_code({ code }), m.emailchange_mail_ignore()];
   return composeMail({ to, subject: m.emailchange_mail_subject({ market }), market, parts, why: m.emailchange_mail_why({ market }) });
 }
@@ -121,7 +123,15 @@ function noticeMail(notice: Notice, { to, market, origin }: Record<"to" | "marke
       subject: m.accountnotice_changed_subject({ market }),
       parts: [m.accountnotice_changed({ market }), m.accountnotice_changed_not_you({ market })],
     }),
-    "two-factor-on": change(m.accountnotice_two_factor_on_subject, m.accountnotice_two_factor_on),
+    "two-factor-on": () => ({
+      subject: m.accountnotice_two_factor_on_subject({ market }),
+      parts: [
+        m.accountnotice_two_factor_on({ market }),
+        m.accountnotice_password_not_you(),
+        reset,
+        m.accountnotice_two_factor_not_you({ market }),
+      ],
+    }),
     "two-factor-off": change(m.accountnotice_two_factor_off_subject, m.accountnotice_two_factor_off),
     "recovery-codes": change(m.accountnotice_recovery_codes_subject, m.accountnotice_recovery_codes),
     // A new password alone would leave the passkey.

@@ -1,7 +1,7 @@
 // Changes of an account of the embedded provider: its password, its address and its sessions.
 import type { Session } from "#contract/account/account.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, gt, ne } from "#server/platform/database/drizzle.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, desc, eq, gt, like, ne } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { getLocale } from "#texts/locale.ts";
@@ -13,7 +13,8 @@ import type { StoredAccounts } from "./accounts.ts";
 import { deviceOf } from "./device.ts";
 import { createEmailChanges } from "./email-changes.server.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
-import { identityAccounts, identitySessions } from "./identity.table.server.ts";
+import { identityAccounts, identitySessions, identityVerifications } from "./identity.table.server.ts";
+import { trustPrefix } from "./second-step.server.ts";
 import type { SessionCheck } from "./sessions.server.ts";
 
 /** The provider's name for an account with a password. */
@@ -83,14 +84,27 @@ export function createStoredAccounts({ db, provider, sessions, mails }: Options)
     },
 
     async endSession({ subject }, id) {
-      const ended = await db.transaction((tx) => endSessions(tx, subject, eq(sessionId, id)));
+      const isEnded = await db.transaction(async (tx) => {
+        const ended = await endSessions(tx, subject, eq(sessionId, id));
+        if (ended > 0) await endTrust(tx, subject);
+        return ended > 0;
+      });
       sessions.forgetOf(subject);
-      return ended > 0;
+      return isEnded;
     },
 
     async endOtherSessions({ subject, sessionId: current }) {
-      await db.transaction((tx) => endSessions(tx, subject, isOther(current)));
+      await db.transaction(async (tx) => {
+        await endSessions(tx, subject, isOther(current));
+        await endTrust(tx, subject);
+      });
       sessions.forgetOf(subject);
     },
   };
+}
+
+/** Of all devices: nothing says which of them had the session that ended. */
+async function endTrust(tx: Transaction, subject: string): Promise<void> {
+  const { value, identifier } = identityVerifications;
+  await tx.delete(identityVerifications).where(and(eq(value, subject), like(identifier, `${trustPrefix}%`)));
 }

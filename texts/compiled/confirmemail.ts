@@ -9,7 +9,7 @@ export const confirmemail_confirmed_heading = (): string => translated("confirme
 export const confirmemail_description = (i: { market: string }): string => translated("confirmemail", 5, i) ?? `Confirm the email address of your ${i.market} account.`;
 export const confirmemail_done = (): string => translated("confirmemail", 6) ?? `Your email address is confirmed.`;
 export const confirmemail_heading = (): string => translated("confirmemail", 7) ?? `Is this your email address?`;
-export const confirmemail_incomplete = (): string => translated("confirmemail", 8) ?? `This link is incomplete. Open it directly from the email.`;
+export const confirmemail_incomplete = (): string => translated("confirmemail", 8) ?? `This link is incomplete or was used already. Open the newest one directly from the email.`;
 export const confirmemail_link_heading = (): string => translated("confirmemail", 9) ?? `The link from your email`;
 export const confirmemail_log_in = (): string => translated("confirmemail", 10) ?? `Log in with the account that requested this to confirm it.`;
 export const confirmemail_no_script = (): string => translated("confirmemail", 11) ?? `This page needs JavaScript.`;

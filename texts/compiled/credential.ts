@@ -130,7 +130,7 @@ export const credential_withdraw = (): string => translated("credential", 116) ?
 export const credential_withdraw_confirm = (): string => translated("credential", 117) ?? `Withdraw it`;
 export const credential_withdraw_failed = (i: { reason: string }): string => translated("credential", 118, i) ?? `The credential could not be withdrawn: ${i.reason}`;
 export const credential_withdraw_named = (i: { date: string; name: string }): string => translated("credential", 119, i) ?? `Withdraw the credential of ${i.date}: ${i.name}`;
-export const credential_withdraw_question = (): string => translated("credential", 120) ?? `Withdraw this credential?`;
+export const credential_withdraw_question = (i: { name: string; date: string }): string => translated("credential", 120, i) ?? `Withdraw “${i.name}”, issued on ${i.date}?`;
 export const credential_withdraw_warning = (): string => translated("credential", 121) ?? `Everyone who checks it will see that it is revoked, because you withdrew it. Its page stays readable and says that you withdrew it. This cannot be undone, but you can create a new one.`;
 export const credential_withdrawn = (): string => translated("credential", 122) ?? `Credential withdrawn.`;
 export const credential_withdrawn_on = (i: { date: string }): string => translated("credential", 123, i) ?? `You withdrew it on ${i.date}.`;

@@ -6,5 +6,7 @@ export const emailchange_mail_code = (i: { code: string }): string => translated
 export const emailchange_mail_ignore = (): string => translated("emailchange", 2) ?? `If you didn't request this, ignore this email. Nothing will change.`;
 export const emailchange_mail_intro = (i: { market: string }): string => translated("emailchange", 3, i) ?? `Confirm that this is the email address of your ${i.market} account.
 The link and the code work once, within one hour:`;
-export const emailchange_mail_subject = (i: { market: string }): string => translated("emailchange", 4, i) ?? `Confirm your ${i.market} email`;
-export const emailchange_mail_why = (i: { market: string }): string => translated("emailchange", 5, i) ?? `You're getting this email because someone entered this address on ${i.market}.`;
+export const emailchange_mail_intro_new = (i: { market: string }): string => translated("emailchange", 4, i) ?? `Confirm that this is the new email address of your ${i.market} account. Open the link where you're logged in to that account.
+The link and the code work once, within one hour:`;
+export const emailchange_mail_subject = (i: { market: string }): string => translated("emailchange", 5, i) ?? `Confirm your ${i.market} email`;
+export const emailchange_mail_why = (i: { market: string }): string => translated("emailchange", 6, i) ?? `You're getting this email because someone entered this address on ${i.market}.`;

@@ -20,5 +20,10 @@ export const seal_notice = (i: { count: number; time: string }): string => trans
 	if (plural === "one") return (`${number} offer was sealed on ${i.time}.`);
 	return (`${number} offers were sealed on ${i.time}.`);
 })();
-export const seal_root = (): string => translated("seal", 10) ?? `Fingerprint of the offers`;
-export const seal_verify = (): string => translated("seal", 11) ?? `Check a proof`;
+export const seal_notice_earlier = (i: { count: number; time: string }): string => translated("seal", 10, i) ?? (() => {const plural = registry.plural("en", i.count);
+	const number = registry.number("en", i.count);
+	if (plural === "one") return (`At an earlier closing, on ${i.time}, ${number} offer was sealed.`);
+	return (`At an earlier closing, on ${i.time}, ${number} offers were sealed.`);
+})();
+export const seal_root = (): string => translated("seal", 11) ?? `Fingerprint of the offers`;
+export const seal_verify = (): string => translated("seal", 12) ?? `Check a proof`;

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { createFailures, type Failures } from "#web/ui/failure-toasts.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 
 export type Run = (action: () => Promise<unknown>, onFailed: (error: unknown) => void) => Promise<void>;
 
@@ -11,10 +12,12 @@ export function useAction(): [busy: boolean, run: Run, failures: Failures] {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failures] = useState(createFailures);
+  const keepFocus = useKeptFocus(busy);
 
   async function run(...[action, onFailed]: Parameters<Run>): Promise<void> {
     if (running.current) return;
     running.current = true;
+    keepFocus();
     setBusy(true);
     failures.dismiss();
     try {

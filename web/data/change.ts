@@ -6,6 +6,7 @@ import type { Answer, PersonalInput, PersonalKey } from "#contract/client.ts";
 import { createFailures } from "#web/ui/failure-toasts.ts";
 import { setMarketChanged } from "#web/ui/market.ts";
 import { browserClient } from "./api.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { inSession, isSessionEnd, isTemporary } from "./load.ts";
 import { useSessionEnded } from "./session-ended.ts";
 import { withRecentSignIn } from "./sign-in-again.ts";
@@ -27,12 +28,7 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
   const running = useRef(false);
   const [failures] = useState(createFailures);
   const [busy, setBusy] = useState(false);
-  /** Had the focus when the call was sent. A button loses it while it is disabled. */
-  const sender = useRef<Element | null>(null);
-  useEffect(() => {
-    if (!busy && document.activeElement === document.body && sender.current instanceof HTMLElement)
-      sender.current.focus({ preventScroll: true });
-  }, [busy]);
+  const keepFocus = useKeptFocus(busy);
   const sessionEnded = useSessionEnded(anchor);
   const settle = (outcome: Outcome<Key>) => {
     running.current = false;
@@ -49,7 +45,7 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
   function send(input: PersonalInput<Key>): void {
     if (running.current) return;
     running.current = true;
-    sender.current = document.activeElement;
+    keepFocus();
     setBusy(true);
     failures.dismiss();
     void run(input);

@@ -1,11 +1,11 @@
-import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { renderScreen } from "#tests/support/render-page.tsx";
 import { offline, stubApi } from "#tests/support/stub-api.ts";
 import { ConnectionNotice } from "#web/features/navigation/connection-notice.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
-import { useGuardedNavigation } from "./guarded-navigation.ts";
+import { askBeforeLeaving, useGuardedNavigation } from "./guarded-navigation.ts";
 
 function showFooter() {
   renderScreen(
@@ -63,4 +63,25 @@ test("a page that is chosen while the first one loads its data opens, whichever 
   void router.navigate("/next");
   answer(null);
   expect(await screen.findByText("Next")).toBeVisible();
+});
+
+test.each(["a link", "a step back"])("%s leaves a page that would lose something once the person agrees", async (how) => {
+  vi.stubGlobal("__reactRouterManifest", { routes: { next: { id: "next", path: "*", module: "data:text/javascript," } } });
+  const Layout = () => {
+    useGuardedNavigation();
+    return <Outlet />;
+  };
+  const children = ["/first", "/here", "/next"].map((path) => ({ path, Component: () => path }));
+  const router = createMemoryRouter([{ Component: Layout, children }], { initialEntries: ["/first", "/here"] });
+  render(<RouterProvider router={router} />);
+  const asked: (() => void)[] = [];
+  const stopAsking = askBeforeLeaving((leave) => asked.push(leave));
+  const go = () => (how === "a link" ? router.navigate("/next", { replace: true }) : router.navigate(-1));
+  await act(go);
+  expect(screen.getByText("/here")).toBeVisible();
+  await act(go);
+  expect([asked.length, router.state.location.pathname]).toEqual([2, "/here"]);
+  act(() => asked[1]?.());
+  expect(await screen.findByText(how === "a link" ? "/next" : "/first")).toBeVisible();
+  stopAsking();
 });

@@ -14,6 +14,17 @@ export function useIsLeaving(): boolean {
   return useNavigation().state !== "idle" || isHeld;
 }
 
+type Ask = (leave: () => void) => void;
+let askFirst: Ask | null = null;
+
+/** For a part of a page that shows what would be lost: calls `ask` instead of leaving the page. Returns how to stop. */
+export function askBeforeLeaving(ask: Ask): () => void {
+  askFirst = ask;
+  return () => {
+    if (askFirst === ask) askFirst = null;
+  };
+}
+
 type HeldNavigation = { location: Location; action: string };
 
 /**
@@ -25,6 +36,13 @@ export function useGuardedNavigation(): void {
   const isPrepared = useRef(false);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: location, historyAction: action }) => {
     if (here.pathname === location.pathname && here.search === location.search) return false;
+    if (askFirst) {
+      askFirst(() => {
+        askFirst = null;
+        leave({ location, action });
+      });
+      return true;
+    }
     const isHeld = !isPrepared.current && (!navigator.onLine || !areScriptsLoaded(location.pathname));
     wanted.current = isHeld ? { location, action } : null;
     held.set(isHeld);
@@ -42,14 +60,17 @@ export function useGuardedNavigation(): void {
     wanted.current = null;
     held.set(false);
     const { location, action } = next;
-    const replace = action === "REPLACE";
     if (trouble === "offline") return showTrouble(trouble);
     // A step back or forward has its address before its page: if the scripts are gone, the router's own reload opens it.
-    if (action === "POP") return newestBlocker.current.proceed?.();
-    if (trouble === "updated") return openDocument(location, replace);
+    if (trouble === "updated" && action !== "POP") return openDocument(location, action === "REPLACE");
     isPrepared.current = true;
-    void navigate(location, { replace, state: location.state });
+    leave(next);
     isPrepared.current = false;
+  }
+
+  function leave({ location, action }: HeldNavigation): void {
+    if (action === "POP") newestBlocker.current.proceed?.();
+    else void navigate(location, { replace: action === "REPLACE", state: location.state });
   }
 }
 

@@ -57,7 +57,9 @@ test("nothing changes until the person presses the button; then the session is r
 
 test("a link without its token is explained", async () => {
   const { calls } = open(pagePaths.confirmEmail);
-  expect(await screen.findByText("This link is incomplete. Open it directly from the email.")).toBeVisible();
+  expect(
+    await screen.findByText("This link is incomplete or was used already. Open the newest one directly from the email."),
+  ).toBeVisible();
   expect([hasButton(), calls(look)]).toEqual([false, []]);
 });
 
@@ -66,6 +68,7 @@ test("a link that no longer works is explained without an address; after a failu
   const { answer } = open(pagePaths.confirmEmail, null);
   answer(look, problem(503, "The server is overloaded. Try again in a few seconds."));
   const again = await screen.findByRole("button", { name: "Try again" });
+  await waitFor(() => expect(again).toBeEnabled());
   answer(look, problem(409, "This link has expired or was already used."));
   fireEvent.click(again);
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("This link has expired or was already used."));

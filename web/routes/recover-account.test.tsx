@@ -63,5 +63,7 @@ test("a link for a new password that no longer works has no form", async () => {
 
 test("a page without a token says that the link is incomplete", async () => {
   open("");
-  expect(await screen.findByText("This link is incomplete. Open it directly from the email.")).toBeVisible();
+  expect(
+    await screen.findByText("This link is incomplete or was used already. Open the newest one directly from the email."),
+  ).toBeVisible();
 });

@@ -36,7 +36,7 @@ export default function RecoverAccountPage() {
       {stop && <Stop key={stop} token={stop} forget={forget} />}
       {finish && <Finish key={finish} token={finish} forget={forget} />}
       {!stop && !finish && (
-        <SettingsCard title={m.recovery_link_heading()}>
+        <SettingsCard title={m.confirmemail_link_heading()}>
           <p className="no-script:hidden">{m.confirmemail_incomplete()}</p>
           <p className="hidden text-ink-soft no-script:block">{m.confirmemail_no_script()}</p>
         </SettingsCard>

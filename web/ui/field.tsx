@@ -135,14 +135,14 @@ export function CheckboxField({ label, error, ...props }: CheckboxProps) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5">
         <input
           {...props}
           id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="size-5 shrink-0 accent-river"
+          className="mt-0.5 size-5 shrink-0 accent-river"
         />
         <span>{label}</span>
       </label>

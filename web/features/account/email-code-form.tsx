@@ -13,11 +13,16 @@ import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
-/** `isConfirmed`: the address was confirmed meanwhile, with the link or on another device. */
-type EmailCodeFormProps = { hint: string; isConfirmed(me: Me): boolean };
+type EmailCodeFormProps = {
+  hint: string;
+  /** Whether the address was confirmed meanwhile, with the link or on another device. */
+  isConfirmed(me: Me): boolean;
+  /** Says why no code is accepted any more, and nothing once another one is sent. The form may be gone by then. */
+  onOver?(reason: string): void;
+};
 
 /** Confirms the new or present address with the code of the mail. */
-export function EmailCodeForm({ hint, isConfirmed }: EmailCodeFormProps) {
+export function EmailCodeForm({ hint, isConfirmed, onOver }: EmailCodeFormProps) {
   const { reloadUser } = useIdentity();
   const revalidator = useRevalidator();
   const form = useAccountForm<"code">();
@@ -27,11 +32,14 @@ export function EmailCodeForm({ hint, isConfirmed }: EmailCodeFormProps) {
     async onFailed(error) {
       const { code } = fieldErrors(error);
       if (code) return form.show({ code });
-      if (error instanceof ApiError && error.status === 409) {
-        const me = await readMe().catch(() => null);
-        if (me && isConfirmed(me)) return void finish(m.confirmemail_already());
-      }
-      form.show({}, { message: m.emailcode_failed(), reason: failureReason(error) });
+      const failure = { message: m.emailcode_failed(), reason: failureReason(error) };
+      if (!(error instanceof ApiError && error.status === 409)) return form.show({}, failure);
+      // Only a new token says that the address is verified.
+      await reloadUser().catch(() => undefined);
+      const me = await readMe().catch(() => null);
+      if (me && isConfirmed(me)) return void finish(m.confirmemail_already());
+      if (onOver) onOver(`${failure.message} ${failure.reason}`);
+      else form.show({}, failure);
       void revalidator.revalidate();
     },
   });
@@ -49,6 +57,7 @@ export function EmailCodeForm({ hint, isConfirmed }: EmailCodeFormProps) {
     event.preventDefault();
     const { data: code, error } = emailCode.safeParse(new FormData(event.currentTarget).get("code"));
     form.show({ code: error?.issues[0]?.message });
+    onOver?.("");
     if (code !== undefined) send({ body: { code } });
   }
 

@@ -1,15 +1,18 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "#texts/m.ts";
+import { askBeforeLeaving } from "#web/data/guarded-navigation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { downloadFile } from "#web/ui/download.ts";
 import { focusElement } from "#web/ui/focus-element.ts";
 
 /** `message` says what led here. The codes are not shown again. */
 export function RecoveryCodeList({ codes, message, onSaved }: { codes: string[]; message?: string; onSaved(): void }) {
-  const messageId = useId();
   const list = useRef<HTMLUListElement>(null);
   const text = `${codes.join("\n")}\n`;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useEffect(() => askBeforeLeaving((leavePage) => setLeave(() => leavePage)), []);
   // The browser asks before the page is closed or reloaded.
   useEffect(() => {
     const leaving = new AbortController();
@@ -23,19 +26,15 @@ export function RecoveryCodeList({ codes, message, onSaved }: { codes: string[];
   }
 
   return (
-    <section
-      ref={focusElement}
-      tabIndex={-1}
-      aria-label={m.twofactor_codes_title()}
-      aria-describedby={message && messageId}
-      className="grid gap-4 outline-none"
-    >
+    <section aria-label={m.twofactor_codes_title()} className="grid gap-4">
       {message && (
-        <p id={messageId} className="rounded-md bg-leaf-tint px-4 py-3">
+        <p ref={focusElement} tabIndex={-1} className="scroll-mt-28 rounded-md bg-leaf-tint px-4 py-3 outline-none">
           {message}
         </p>
       )}
-      <h3 className="text-lg font-semibold">{m.twofactor_codes_title()}</h3>
+      <h3 ref={message ? undefined : focusElement} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold outline-none">
+        {m.twofactor_codes_title()}
+      </h3>
       <p className="text-ink-soft">{m.twofactor_codes_text()}</p>
       <ul
         ref={list}
@@ -58,6 +57,14 @@ export function RecoveryCodeList({ codes, message, onSaved }: { codes: string[];
         </Button>
         <Button onClick={onSaved}>{m.twofactor_codes_saved()}</Button>
       </div>
+      <ConfirmDialog
+        open={leave !== null}
+        onOpenChange={() => setLeave(null)}
+        title={m.twofactor_codes_leave()}
+        message={m.twofactor_codes_leave_text()}
+        confirm={m.twofactor_codes_leave_confirm()}
+        onConfirm={() => leave?.()}
+      />
     </section>
   );
 }

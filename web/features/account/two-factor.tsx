@@ -1,4 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { trustedDeviceDays } from "#contract/account/second-factors.ts";
+import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -69,6 +71,7 @@ export function TwoFactor({ user, hasPassword, factors: { twoFactor, recoveryCod
         </span>
         <span className="text-ink-soft">{m.twofactor_codes_left({ count: recoveryCodes })}</span>
       </p>
+      <p className="text-ink-soft">{m.twofactor_trusted({ days: numberText(trustedDeviceDays) })}</p>
       <OpenableForm open={m.twofactor_codes_new()}>
         {(close) => <NewCodes user={user} hasPassword={hasPassword} onClose={close} onDone={finish} />}
       </OpenableForm>

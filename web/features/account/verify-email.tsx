@@ -46,7 +46,14 @@ function VerifyCard({ me: { email, emailCodeUntil } }: { me: Me }) {
   return (
     <SettingsCard id="verify-email" title={m.emailcode_title()} text={m.emailcode_text()}>
       {/* Without the code and the error of the mail before. */}
-      {emailCodeUntil && <EmailCodeForm key={mails} hint={m.emailcode_hint({ email })} isConfirmed={(me) => me.emailVerified} />}
+      {emailCodeUntil && (
+        <EmailCodeForm
+          key={mails}
+          hint={m.emailcode_hint({ email })}
+          isConfirmed={(me) => me.emailVerified}
+          onOver={(text) => setStatus({ text })}
+        />
+      )}
       <p ref={statusLine} role="status" tabIndex={-1} className="font-medium wrap-anywhere outline-none empty:hidden">
         {status.text}
       </p>

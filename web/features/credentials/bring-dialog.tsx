@@ -8,11 +8,12 @@ import { useLoaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
 export function BringDialog({ markets, account, close }: { markets: string[]; account: Me | Promise<Me>; close(): void }) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const isUnverified = useLoaded(account)?.emailVerified === false;
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
@@ -52,11 +53,16 @@ export function BringDialog({ markets, account, close }: { markets: string[]; ac
         }}
       >
         {isUnverified && <p className="font-medium text-vermilion">{m.credential_brought_verify()}</p>}
-        <TextField
-          label={m.credential_bring_file()}
+        <Button variant="secondary" icon="plus" onClick={() => files.current?.click()} className="justify-self-start">
+          {m.credential_bring_file()}
+        </Button>
+        <input
+          ref={files}
           type="file"
           accept=".jwt,.txt,application/vc+jwt,text/plain"
+          aria-label={m.credential_bring_file()}
           onChange={async ({ target }) => setText((await target.files?.[0]?.slice(0, limits.credential + 1).text()) ?? "")}
+          hidden
         />
         <TextArea
           ref={field}

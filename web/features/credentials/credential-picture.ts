@@ -46,8 +46,11 @@ export async function drawCredential(credential: Credential, address: string, fo
     write(context, name, { y, size: 26, color: colors.soft, font, most: 360 });
     write(context, value, { y, x: margin + 380, size: 28, weight: 700, font, most: full - 380 - codeSide - 40 });
   });
-  const date = m.credential_fact_issued();
-  write(context, `${date}: ${dayText(credential.issuedAt)} · ${new URL(address).host}`, {
+  const dates = [
+    `${m.credential_fact_issued()}: ${dayText(credential.issuedAt)}`,
+    ...(credential.expiresAt ? [`${m.credential_fact_expires()}: ${dayText(credential.expiresAt)}`] : []),
+  ];
+  write(context, [...dates, new URL(address).host].join(" · "), {
     y: 592,
     size: 24,
     color: colors.soft,

@@ -152,7 +152,7 @@ function CredentialLine({ credential }: { credential: MyCredential }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={m.credential_withdraw_question()}
+        title={m.credential_withdraw_question({ name, date })}
         message={m.credential_withdraw_warning()}
         confirm={m.credential_withdraw_confirm()}
         busy={busy}

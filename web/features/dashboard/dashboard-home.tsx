@@ -85,12 +85,14 @@ function Head() {
       <h1 className="text-3xl sm:text-4xl">{m.dashboard_title()}</h1>
       <p className="max-w-prose text-lg text-ink-soft">{m.dashboard_intro()}</p>
       {useIdentity().user?.isUnverified && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Icon name="mail" className="size-5 text-ink-soft" />
-          {m.dashboard_unverified()}
-          <Link to={`${pagePaths.profile}#verify-email`} className={`${textLink} inline-flex min-h-11 items-center`}>
-            {m.dashboard_verify()}
-          </Link>
+        <p className="flex items-start gap-2">
+          <Icon name="mail" className="mt-3 size-5 text-ink-soft" />
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="py-2.5 max-sm:pb-0">{m.dashboard_unverified()}</span>
+            <Link to={`${pagePaths.profile}#verify-email`} className={`${textLink} inline-flex min-h-11 items-center`}>
+              {m.dashboard_verify()}
+            </Link>
+          </span>
         </p>
       )}
     </header>

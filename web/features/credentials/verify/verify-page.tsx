@@ -1,6 +1,7 @@
 // Checks a credential or the proof of an offer in the browser: from a file, a pasted text, or a link to a credential of this market.
 import { type ChangeEvent, type DragEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { ApiError } from "#contract/client.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useAction } from "#web/data/action.ts";
@@ -152,5 +153,8 @@ async function readLinked(linked: string): Promise<string> {
   const address = URL.parse(linked, location.origin);
   const id = address?.origin === location.origin ? uuid.exec(address.pathname)?.[0] : undefined;
   if (!id) throw new Unusable(m.check_not_here());
-  return (await browserClient.request("GET /credentials/{id}", { id })).jwt;
+  const credential = await browserClient.request("GET /credentials/{id}", { id }).catch((error) => {
+    throw error instanceof ApiError && error.status === 404 ? new Unusable(m.check_not_here()) : error;
+  });
+  return credential.jwt;
 }

@@ -21,12 +21,14 @@ import { toast } from "#web/ui/toasts.tsx";
 
 /** For every reader of the task. The poster can also download the proofs of all offers. */
 export function SealNotice({ deal, seal }: { deal: Deal; seal: OfferSeal }) {
+  // Offers open again after an award that lapsed or a deadline that was extended.
+  const notice = deal.state === "open" ? m.seal_notice_earlier : m.seal_notice;
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="lock" className="mt-0.5 size-4" />
         <span>
-          {insert((inputs: { time: string }) => m.seal_notice({ count: seal.count, ...inputs }), { time: <Moment at={seal.sealedAt} /> })}
+          {insert((inputs: { time: string }) => notice({ count: seal.count, ...inputs }), { time: <Moment at={seal.sealedAt} /> })}
         </span>
       </p>
       {deal.isYours && (

@@ -8,6 +8,7 @@ import type { User } from "#web/features/identity/identity-port.ts";
 import { codeOf, identityReason } from "#web/features/identity/identity-reason.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { FormAlert, useAccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 
@@ -31,6 +32,7 @@ const general = ["too-many-requests", "offline", "updated"];
 
 export function SecondStepForm({ busy, run, onBack }: SecondStepProps) {
   const { finishLogIn } = useIdentity();
+  const { name: market } = useMarket();
   const { element, errors, failure, show } = useAccountForm<"code">();
   const [isRecovery, setIsRecovery] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after a change.
@@ -101,6 +103,7 @@ export function SecondStepForm({ busy, run, onBack }: SecondStepProps) {
           {m.secondstep_back()}
         </Button>
       </div>
+      <p className="text-sm text-ink-soft">{m.secondstep_lost({ market: market })}</p>
     </form>
   );
 }

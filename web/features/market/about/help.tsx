@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import { recoveryWaitHours } from "#contract/account/recovery.ts";
 import { timers } from "#contract/deals/timers.ts";
+import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
@@ -12,7 +14,14 @@ import { textLink } from "#web/ui/text-link.ts";
 
 type Named = { market: string; feedback: string };
 
-const questions: readonly { question: (names: Named) => string; answer: (names: Named) => ReactNode }[] = [
+type Question = {
+  question: (names: Named) => string;
+  answer: (names: Named) => ReactNode;
+  /** Only where this server is the identity provider. */
+  isEmbedded?: true;
+};
+
+const questions: readonly Question[] = [
   {
     question: m.about_help_post,
     answer: () => insert(m.about_help_post_answer, { link: <PageLink to={pagePaths.addTask}>{m.about_help_post_link()}</PageLink> }),
@@ -51,6 +60,11 @@ const questions: readonly { question: (names: Named) => string; answer: (names: 
       }),
   },
   {
+    question: m.about_help_locked_out,
+    answer: ({ market }) => m.about_help_locked_out_answer({ market, hours: numberText(recoveryWaitHours) }),
+    isEmbedded: true,
+  },
+  {
     question: m.about_help_figures,
     answer: () => insert(m.about_help_figures_answer, { link: <PageLink to={pagePaths.reports}>{m.about_help_figures_link()}</PageLink> }),
   },
@@ -61,6 +75,8 @@ const questions: readonly { question: (names: Named) => string; answer: (names: 
 /** The target of Help & support. The answers open without scripts too. */
 export function Help() {
   const names = { market: useMarket().name, feedback: m.footer_feedback() };
+  const config = useRouteLoaderData<PublicConfig>("root");
+  const shown = questions.filter(({ isEmbedded }) => !isEmbedded || config?.provider === "embedded");
   return (
     <section
       id="help"
@@ -75,7 +91,7 @@ export function Help() {
           <p className="max-w-prose text-lg text-ink-soft">{m.about_help_intro(names)}</p>
         </div>
         <div className="border-t border-line-strong">
-          {questions.map(({ question, answer }) => (
+          {shown.map(({ question, answer }) => (
             <details key={question(names)} className="group border-b border-line-strong">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-sm py-3 font-display text-lg font-semibold hover:text-river [&::-webkit-details-marker]:hidden">
                 {question(names)}
