@@ -1,6 +1,7 @@
 import { defineEndpoints } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
-import { FinishRecovery, NewRecovery, Recovery, recoveryDays, recoveryWaitHours, StopRecovery } from "./recovery.ts";
+import { FinishRecovery, NewRecovery, Recovery, StopRecovery } from "./recovery.ts";
+import { recoveryDays, recoveryWaitHours } from "./recovery-times.ts";
 
 const elsewhere = "409 where another service stores the accounts";
 const always = { whileSuspended: true, withoutPerson: true } as const;

@@ -5,10 +5,6 @@ import { text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { m } from "#texts/m.ts";
 
-/** The waiting time, in which the person can stop it. */
-export const recoveryWaitHours = 72;
-/** How long it can be finished after the waiting time. */
-export const recoveryDays = 7;
 /** The beginnings of the fragment of a link in a mail, by mail; the token follows. */
 export const recoveryLinks = { start: "stop-", finish: "finish-" } as const;
 

@@ -1,7 +1,7 @@
 // The recovery of accounts of the embedded provider by an administrator, over the whole app.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MyData } from "#contract/account/account.ts";
-import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery.ts";
+import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery-times.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { rateLimits } from "#contract/platform/rate-limits.ts";
 import {

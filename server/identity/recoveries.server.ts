@@ -1,5 +1,5 @@
 // The recovery of an account: an administrator starts it, a waiting time passes, and a link that was mailed sets a new password.
-import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery.ts";
+import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery-times.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";

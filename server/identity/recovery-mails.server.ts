@@ -1,6 +1,7 @@
 // The mails of a recovery: that it has started, with a link that stops it, and after the waiting time the link that finishes it. None has text that a person typed.
 import { randomBytes } from "node:crypto";
-import { recoveryDays, recoveryLinks, recoveryWaitHours } from "#contract/account/recovery.ts";
+import { recoveryLinks } from "#contract/account/recovery.ts";
+import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery-times.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, isNotNull, isNull, lte, or } from "#server/platform/database/drizzle.server.ts";

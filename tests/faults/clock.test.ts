@@ -1,7 +1,7 @@
 // The machine's clock is set while the server runs: order, pages, tokens, waiting times and keys hold.
 import { systemClock } from "pg-boss";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { recoveryWaitHours } from "#contract/account/recovery.ts";
+import { recoveryWaitHours } from "#contract/account/recovery-times.ts";
 import type { TransitionName } from "#contract/deals/deal.ts";
 import { timers } from "#contract/deals/timers.ts";
 import type { Task } from "#contract/tasks/task.ts";

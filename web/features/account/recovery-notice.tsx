@@ -1,5 +1,5 @@
 import type { Me } from "#contract/account/account.ts";
-import { recoveryDays } from "#contract/account/recovery.ts";
+import { recoveryDays } from "#contract/account/recovery-times.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { NewRecovery, type Recovery, recoveryDays, recoveryWaitHours } from "#contract/account/recovery.ts";
+import { NewRecovery, type Recovery } from "#contract/account/recovery.ts";
+import { recoveryDays, recoveryWaitHours } from "#contract/account/recovery-times.ts";
 import type { PersonActivity } from "#contract/administration/administration.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { numberText } from "#texts/formats.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import { recoveryWaitHours } from "#contract/account/recovery.ts";
+import { recoveryWaitHours } from "#contract/account/recovery-times.ts";
 import { timers } from "#contract/deals/timers.ts";
 import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { limits } from "#contract/platform/limits.ts";
