@@ -1,6 +1,6 @@
 // Two-factor authentication over the whole app: turning it on and off, and the second step of every sign-in.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MyData } from "#contract/account/account.ts";
+import { MyData, Session } from "#contract/account/account.ts";
 import { RecoveryCodes, SecondFactors, TwoFactorSetup, trustedDeviceDays } from "#contract/account/second-factors.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
 import { rateLimits } from "#contract/platform/rate-limits.ts";
@@ -292,7 +292,7 @@ describe("the second step", () => {
     expect(await isSignedIn(fresh)).toBe(true);
   });
 
-  test("is not asked for on a trusted device, until the password changes or two-factor authentication is off", async () => {
+  test("is not asked for on a trusted device, until other devices are logged out, the password changes or two-factor authentication is off", async () => {
     const { person, secret, passTime } = await anAccount();
     const browse = newBrowser();
     await logIn(browse, person);
@@ -313,10 +313,20 @@ describe("the second step", () => {
     // The cookie of one account means nothing to another.
     const stranger = await anAccount();
     expect(await (await logIn(browse, stranger.person)).json()).toEqual({ secondStep: true });
-    await passTime();
-    await logIn(browse, person);
-    await sendCode(browse, codeOf(secret), true);
-    expect(await again()).toBe(false);
+    const trustAgain = async () => {
+      await passTime();
+      await logIn(browse, person);
+      await sendCode(browse, codeOf(secret), true);
+      expect(await again()).toBe(false);
+    };
+    for (const one of [false, true]) {
+      await trustAgain();
+      const listed = Session.array().parse(await (await call(person, "GET", "/me/sessions")).json());
+      const other = listed.find(({ isCurrent }) => !isCurrent)?.id;
+      expect((await call(person, "DELETE", one ? `/me/sessions/${other}` : "/me/sessions")).status).toBe(204);
+      expect(await again()).toBe(true);
+    }
+    await trustAgain();
     const change = { currentPassword: person.password, newPassword: "Changed1" };
     expect((await call(person, "PUT", "/me/password", change)).status).toBe(204);
     person.password = "Changed1";
