@@ -31,8 +31,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoHorizontalScroll(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const message = `the width that ${new URL(page.url()).pathname} needs at ${width} px`;
-  // The page follows a resize some frames later.
-  const needed = () => page.evaluate((width) => (innerWidth === width ? document.documentElement.scrollWidth : Infinity), width);
+  // The page follows a resize, and a new size of the text, some frames later.
+  const needed = () =>
+    page.evaluate(async (width) => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return innerWidth === width ? document.documentElement.scrollWidth : Infinity;
+    }, width);
   await expect.poll(needed, { message, intervals: [10, 20, 50, 100, 250, 500, 1_000] }).toBeLessThanOrEqual(width);
 }
 

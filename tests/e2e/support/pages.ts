@@ -49,12 +49,12 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   credential: "the same for everyone",
 };
 
-/** The pages of a visitor, in groups that a test can walk through. */
-export function groupPages(visitor: Visitor, groupSize = 7): PageName[][] {
+/** The pages of a visitor, in groups that a test can walk through. `once`: a page for everyone is visited signed in only. */
+export function groupPages(visitor: Visitor, { once = false, groupSize = 7 } = {}): PageName[][] {
   const names = (Object.keys(pagePaths) as PageName[]).filter((name) => {
     if (!visitors[name]) throw new Error(`Add the page ${name} to the list of pages.`);
     const visit = visitors[name] === "the same for everyone" ? "signed out" : visitors[name];
-    return visit === visitor || visit === "everyone";
+    return visit === visitor || (visit === "everyone" && !(once && visitor === "signed out"));
   });
   const count = Math.ceil(names.length / groupSize);
   return Array.from({ length: count }, (_, group) => names.filter((_, index) => index % count === group));

@@ -64,7 +64,12 @@ export function MyCredentials({ credentials, brought, account }: MyCredentialsPr
           </>
         )}
       </Loaded>
-      <Button variant="secondary" icon="shield" onClick={() => setIsCreating(true)} className="justify-self-start max-sm:whitespace-normal">
+      <Button
+        variant="secondary"
+        icon="shield"
+        onClick={() => setIsCreating(true)}
+        className="justify-self-start wrap-anywhere max-sm:whitespace-normal"
+      >
         {m.credential_create_profile()}
       </Button>
       {isCreating && (
