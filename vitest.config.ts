@@ -17,7 +17,7 @@ const accountTests = [
   "server/administration/recovery.test.ts",
   "server/identity/passkeys.test.ts",
   "server/identity/two-factor.test.ts",
-  "tests/account-security.test.ts",
+  "tests/account-races.test.ts",
 ];
 
 const serverSetup = [...setupFiles, "./tests/support/cheap-passwords.ts"];

@@ -1,7 +1,7 @@
 // Password, address and sessions of an account of the embedded provider, over the whole app.
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { Me, MyData, Session } from "#contract/account/account.ts";
+import { MyData, Session } from "#contract/account/account.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { rateLimits } from "#contract/platform/rate-limits.ts";
 import { clientAddressHeader } from "#server/identity/embedded-provider.server.ts";
@@ -19,73 +19,22 @@ import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { codeOf } from "#tests/support/authenticator-app.ts";
-import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
-import { countWaiting, engines } from "#tests/support/engines.ts";
-import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
-import { createSoftwarePasskey } from "#tests/support/software-passkey.ts";
+import {
+  type AccountMarket,
+  codeIn,
+  firefox,
+  isLoginNotice,
+  openAccountMarket as open,
+  type Person,
+} from "#tests/support/account-market.ts";
+import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson, newSignUp } from "#tests/support/test-identity.ts";
 
-type Market = Awaited<ReturnType<typeof openEmbeddedMarket>>;
-type Person = Awaited<ReturnType<Market["signUp"]>>;
-
-async function open() {
-  const market = await openEmbeddedMarket();
-  const call = (person: Pick<Person, "headers">, method: string, path: string, body?: object) =>
-    market.app.request(path, body ? inJson(method, body, person.headers) : { method, headers: person.headers });
-  const atSignUp = new Set<string>();
-  /** Without the mail that follows the registration, and notices of new logins. */
-  const mailsTo = async (email: string) =>
-    (await market.identity.mailsTo(email)).filter((mail) => !atSignUp.has(mail) && !isLoginNotice(mail));
-  const subjectsTo = async (email: string) => (await mailsTo(email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
-  return {
-    ...market,
-    async signUp(...given: Parameters<Market["signUp"]>) {
-      const person = await market.signUp(...given);
-      for (const mail of await market.identity.mailsTo(person.email)) atSignUp.add(mail);
-      return person;
-    },
-    call,
-    enter: (person: Pick<Person, "headers">, code: string) => call(person, "POST", "/me/email/confirm", { code }),
-    async codeMailedTo(email: string): Promise<string> {
-      return codeIn((await market.identity.mailsTo(email)).at(-1) ?? "");
-    },
-    mailsTo,
-    subjectsTo,
-    request: (person: Person, newEmail: string, currentPassword = person.password) =>
-      call(person, "POST", "/me/email", { newEmail, currentPassword }),
-    async linkMailedTo(email: string): Promise<string> {
-      return /confirm-email#(\w+)/.exec((await mailsTo(email)).at(-1) ?? "")?.[1] ?? "";
-    },
-    look: (person: Pick<Person, "headers">, token: string) => call(person, "POST", "/me/email/link", { token }),
-    confirm: (person: Pick<Person, "headers">, token: string) => call(person, "POST", "/me/email/confirm", { token }),
-    sessionsOf: async (person: Pick<Person, "headers">) => Session.array().parse(await (await call(person, "GET", "/me/sessions")).json()),
-    me: async (person: Pick<Person, "headers">) => Me.parse(await (await call(person, "GET", "/me")).json()),
-    /** Another browser of the person. */
-    async signIn({ email, password }: Pick<Person, "email" | "password">, userAgent: string) {
-      const browse = market.identity.openBrowser();
-      const answer = await browse("/identity/sign-in/email", asJson({ email, password }, { "User-Agent": userAgent }));
-      if (!answer.ok) throw new Error(await answer.text());
-      const { token } = await (await browse("/identity/token")).json();
-      return { browse, headers: { Authorization: `Bearer ${token}` } };
-    },
-    async freshHeaders({ browse }: Pick<Person, "browse">) {
-      const { token } = await (await browse("/identity/token")).json();
-      return { headers: { Authorization: `Bearer ${token}` } };
-    },
-    [Symbol.asyncDispose]: () => market[Symbol.asyncDispose](),
-  };
-}
-
-const codeIn = (mail: string) => /: (\d{6})$/m.exec(mail)?.[1] ?? "";
-const isLoginNotice = (mail: string) => mail.includes("Subject: New login to your TaskHaat account\n");
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
-
 /** An authenticator app with a trusted device, and a passkey. Gives the id of the account. */
-async function addSecondFactors({ db }: Pick<Market, "db">, { email }: Pick<Person, "email">): Promise<string> {
+async function addSecondFactors({ db }: Pick<AccountMarket, "db">, { email }: Pick<Person, "email">): Promise<string> {
   const isTheirs = eq(identityUsers.email, email);
   const [{ id: userId } = { id: "" }] = await db.update(identityUsers).set({ twoFactorEnabled: true }).where(isTheirs).returning();
   await db.insert(identityTwoFactors).values({ id: newId(), userId, secret: "s", backupCodes: "c" });
@@ -96,11 +45,7 @@ async function addSecondFactors({ db }: Pick<Market, "db">, { email }: Pick<Pers
   return userId;
 }
 
-async function expectNoSecondFactors(
-  { db, subjectsTo }: Awaited<ReturnType<typeof open>>,
-  { email }: Pick<Person, "email">,
-  userId: string,
-) {
+async function expectNoSecondFactors({ db, subjectsTo }: AccountMarket, { email }: Pick<Person, "email">, userId: string) {
   for (const table of [identityPasskeys, identityTwoFactors, identityVerifications]) expect(await db.$count(table)).toBe(0);
   expect((await db.select().from(identityUsers).where(eq(identityUsers.id, userId)))[0]?.twoFactorEnabled).toBe(false);
   const rows = await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, userId));
@@ -109,49 +54,6 @@ async function expectNoSecondFactors(
     expect.arrayContaining(["A passkey was removed from your TaskHaat account", "Two-factor authentication is off for TaskHaat"]),
   );
 }
-
-describe("a login that has begun does not outlive", () => {
-  /** Each prepares a change of the account and returns it. */
-  const changes: Record<string, (market: Awaited<ReturnType<typeof open>>, person: Person) => Promise<() => Response | Promise<Response>>> =
-    {
-      async "a new password"(market, person) {
-        return () => market.call(person, "PUT", "/me/password", { currentPassword: person.password, newPassword: "Renewed1" });
-      },
-      async "a reset by mail"(market, { email }) {
-        const browse = market.identity.openBrowser();
-        await browse("/identity/request-password-reset", asJson({ email }));
-        const token = await market.identity.resetTokenMailedTo(email);
-        return () => browse("/identity/reset-password", asJson({ token, newPassword: "Renewed1" }));
-      },
-      async "two-factor authentication"(market, person) {
-        const { secret } = await (await market.call(person, "POST", "/me/two-factor", { password: person.password })).json();
-        return () => market.call(person, "POST", "/me/two-factor/confirm", { code: codeOf(secret) });
-      },
-    };
-
-  test.each(Object.entries(changes))("%s", async (_name, prepare) => {
-    await using market = await open();
-    const person = await market.signUp();
-    const change = await prepare(market, person);
-    const browsers: HttpBrowser[] = [];
-    let isChanged = false;
-    const { email, password } = person;
-    /** Stops after the first refusal: the in-memory rate limiter refuses without I/O, so a loop would block the event loop. */
-    async function keepLoggingIn(): Promise<void> {
-      const browse = market.identity.openBrowser();
-      browsers.push(browse);
-      const { ok } = await browse("/identity/sign-in/email", asJson({ email, password }));
-      if (ok && !isChanged) return keepLoggingIn();
-    }
-    const loops = Array.from({ length: 4 }, keepLoggingIn);
-    await expect.poll(() => browsers.length).toBeGreaterThan(8);
-    expect((await change()).ok).toBe(true);
-    isChanged = true;
-    await Promise.all(loops);
-    const sessions = await Promise.all(browsers.map(async (browse) => (await browse("/identity/get-session")).json()));
-    expect(sessions.filter((session) => session !== null)).toEqual([]);
-  });
-});
 
 test("mails about the security of an account are in the language of the account, whatever the request asks for", async () => {
   await using market = await open();
@@ -189,52 +91,6 @@ test("calls with the token of a link are limited by address, and apart from sign
   for (let calls = 0; calls < rateLimits.link.address.max; calls += paths.length) expect(await tryAll()).toEqual([409, 409, 409, 409]);
   expect(await tryAll()).toEqual([429, 429, 429, 429]);
   await market.signIn(rumana, firefox);
-});
-
-describe("while an account", () => {
-  test("gets a new password by mail, nobody who was logged in adds a passkey or an authenticator app", async () => {
-    await using market = await open();
-    const person = await market.signUp();
-    const { email, password } = person;
-    const adds: (() => Promise<Response>)[] = [];
-    for (let browser = 0; browser < 9; browser++) {
-      const { browse } = await market.signIn({ email, password }, firefox);
-      const options = await (await browse("/identity/passkey/generate-register-options", asJson({ password }))).json();
-      const body = { response: createSoftwarePasskey().add(options), name: "x" };
-      adds.push(async () => browse("/identity/passkey/verify-registration", asJson(body)));
-    }
-    const { secret } = await (await market.call(person, "POST", "/me/two-factor", { password })).json();
-    const confirm = () => market.call(person, "POST", "/me/two-factor/confirm", { code: codeOf(secret) });
-    await person.browse("/identity/request-password-reset", asJson({ email }));
-    const token = await market.identity.resetTokenMailedTo(email);
-    const reset = person.browse("/identity/reset-password", asJson({ token, newPassword: "Another1" }));
-    const added = adds.splice(0, 3).map((add) => add());
-    const confirmed = confirm();
-    for (const add of adds) {
-      const one = add();
-      added.push(one);
-      await one;
-    }
-    const statuses = (await Promise.all([...added, confirmed])).map(({ status }) => status);
-    expect((await reset).status).toBe(200);
-    expect(statuses.filter((status) => ![200, 204, 401].includes(status))).toEqual([]);
-    expect(await market.db.$count(identityPasskeys)).toBe(0);
-    await expect(market.signIn({ email, password: "Another1" }, firefox)).resolves.toBeTruthy();
-  });
-
-  test("is deleted, logging in to it is refused and is no error of the server", async () => {
-    await using market = await open();
-    const { email, password } = await market.signUp();
-    const logIn = () => market.identity.openBrowser()("/identity/sign-in/email", asJson({ email, password }));
-    const logins = await market.db.transaction(async (tx) => {
-      await tx.delete(identityUsers).where(eq(identityUsers.email, email));
-      const begun = [logIn(), logIn()];
-      // The embedded database has one connection.
-      if (engines.includes("postgres")) await expect.poll(() => countWaiting(market.db)).toBe(2);
-      return { begun };
-    });
-    for (const { status } of await Promise.all(logins.begun)) expect(status).toBe(401);
-  });
 });
 
 describe("a password", () => {
@@ -546,19 +402,6 @@ describe("an email address", () => {
     await market.signUp(free);
     const refused = await market.confirm(rumana, token);
     expect([refused.status, await refused.json()]).toMatchObject([409, { detail: "This email already has an account." }]);
-  });
-
-  test("that two people confirm at once becomes the address of one of them", async () => {
-    await using market = await open();
-    const persons = [await market.signUp(), await market.signUp()];
-    const { email } = newSignUp();
-    const confirmations = [];
-    for (const person of persons) {
-      await market.request(person, email);
-      confirmations.push({ person, token: await market.linkMailedTo(email) });
-    }
-    const answers = await Promise.all(confirmations.map(({ person, token }) => market.confirm(person, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
   test("gets five links an hour, counted by person and by address", async () => {
