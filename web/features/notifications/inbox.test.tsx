@@ -206,9 +206,10 @@ test("the mail settings show what the server stores, also after a failed change"
   });
   const open = () => renderPage("/my-profile", { "/my-profile": myProfile }, { provider: stageProvider({}, rahima) });
   const { unmount } = open();
-  expect(await screen.findByText("We couldn't load this setting. The database is away.")).toBeVisible();
-  expect(screen.getByRole("checkbox", { name: /Email me about activity/ })).toBeDisabled();
-  expect(screen.getByRole("checkbox", { name: "Reviews" })).toBeDisabled();
+  const card = within(await screen.findByRole("region", { name: "Email notifications" }));
+  expect(await card.findByText("We couldn't load this setting. The database is away.")).toBeVisible();
+  expect(card.getByRole("checkbox", { name: /Email me about activity/ })).toBeDisabled();
+  expect(card.getByRole("checkbox", { name: "Reviews" })).toBeDisabled();
   unmount();
 
   api.answer("GET /myinbox/settings", json({ mail: true, muted: ["reviews"], pushMuted: [] }));
