@@ -24,6 +24,8 @@ test("register, post, search, make an offer, log out and mistype the password", 
   await page.getByLabel("ছবির লিংক").fill(`${server.address}/favicon.svg`);
   await page.getByLabel("ইমেইল").fill(email);
   await page.getByLabel("পাসওয়ার্ড", { exact: true }).fill("Secret1");
+  // The hint moves what is below it.
+  await expect(page.getByText("এই পাসওয়ার্ড সহজেই অনুমান করা যায়।")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "অ্যাকাউন্ট খুলুন" }).click();
   await expect(page.getByText("নিবন্ধন সফল হয়েছে!")).toBeVisible();

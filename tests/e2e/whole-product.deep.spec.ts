@@ -81,6 +81,8 @@ async function register(page: Page, name: string, photoURL: string): Promise<voi
   await page.getByLabel("Photo URL").fill(photoURL);
   await page.getByLabel("Email").fill(`${randomUUID()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("Secret1");
+  // The hint moves what is below it.
+  await expect(page.getByText("This password is easy to guess.")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Registration successful!")).toBeVisible();

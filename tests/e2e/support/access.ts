@@ -34,7 +34,9 @@ export async function expectNoHorizontalScroll(page: Page, width: number): Promi
   // The page follows a resize, and a new size of the text, some frames later.
   const needed = () =>
     page.evaluate(async (width) => {
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      // Or a second later: Chromium sometimes stops drawing a page, whose layout is still right.
+      const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      for (let frame = 0; frame < 2; frame++) await nextFrame();
       return innerWidth === width ? document.documentElement.scrollWidth : Infinity;
     }, width);
   await expect.poll(needed, { message, intervals: [10, 20, 50, 100, 250, 500, 1_000] }).toBeLessThanOrEqual(width);

@@ -69,13 +69,15 @@ function findCovered(page: Page): Promise<string[]> {
       return (top <= 0 && position > 0) || (bottom >= innerHeight && position < end);
     }
 
+    /** Or a second later: Chromium sometimes stops drawing a page, whose layout is still right. */
+    const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     const found = new Set<string>();
     const root = document.documentElement;
     const end = root.scrollHeight - innerHeight;
     const start = scrollY;
     for (let position = 0; ; position = Math.min(end, position + innerHeight / 2)) {
       scrollTo({ top: position, behavior: "instant" });
-      await new Promise(requestAnimationFrame);
+      await nextFrame();
       for (const { element, box, name } of boxes) {
         const onScreen = box().filter(({ top, bottom, width }) => bottom <= innerHeight && top >= 0 && width > 0);
         if (onScreen.length === 0) continue;
