@@ -51,8 +51,8 @@ describe("a login that has begun does not outlive", () => {
   });
 });
 
-describe("while an account", () => {
-  test("gets a new password by mail, nobody who was logged in adds a passkey or an authenticator app", async () => {
+describe("at the same moment", () => {
+  test("a password reset by mail also removes passkeys and authenticator apps that are added at the same moment", async () => {
     await using market = await open();
     const person = await market.signUp();
     const { email, password } = person;
@@ -82,7 +82,7 @@ describe("while an account", () => {
     await expect(market.signIn({ email, password: "Another1" }, firefox)).resolves.toBeTruthy();
   });
 
-  test("is deleted, logging in to it is refused and is no error of the server", async () => {
+  test("a login during the deletion of its account gets 401", async () => {
     await using market = await open();
     const { email, password } = await market.signUp();
     const logIn = () => market.identity.openBrowser()("/identity/sign-in/email", asJson({ email, password }));

@@ -55,7 +55,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
   });
 
   /** Counted with the failed sign-ins, as wherever a password can be guessed. */
-  async function provenBy(password: string, c: Context<ServerEnv>, caller: Caller): Promise<StoredAccounts> {
+  async function proven(password: string, c: Context<ServerEnv>, caller: Caller): Promise<StoredAccounts> {
     const stored = storedHere(accounts);
     const account = caller.email.toLowerCase();
     await limiter.take(c, "signIn", { byAddress: true, account });
@@ -65,13 +65,13 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
   }
 
   implement(accountEndpoints["PUT /me/password"], async ({ c, caller, body }) => {
-    const stored = await provenBy(body.currentPassword, c, caller);
+    const stored = await proven(body.currentPassword, c, caller);
     await limiter.take(c, "security", { account: accountOf(caller) });
     await stored.changePassword(caller, body);
   });
 
   implement(accountEndpoints["POST /me/email"], async ({ c, caller, body: { newEmail, currentPassword } }) => {
-    const stored = await provenBy(currentPassword, c, caller);
+    const stored = await proven(currentPassword, c, caller);
     // A mail goes to any address that the caller names: counted for the caller and for the address, but apart from the links for a new password,
     // which the owner of the address may need.
     await limiter.take(c, "reset", { byAddress: true, account: accountOf(caller) });

@@ -39,8 +39,8 @@ export function addSecondFactorRoutes(implement: ImplementEndpoint, { db, accoun
     });
   }
 
-  /** Adding factors is limited by removing them. */
-  async function toReplace(c: Context<ServerEnv>, caller: Caller, proof: Proof): Promise<SecondFactorAccounts> {
+  /** Counts the change. Additions are not counted: an account has few factors, so adding many means removing many. */
+  async function provenForChange(c: Context<ServerEnv>, caller: Caller, proof: Proof): Promise<SecondFactorAccounts> {
     const stored = await proven(c, caller, proof);
     await limiter.take(c, "security", { account: accountOf(caller) });
     return stored;
@@ -59,16 +59,16 @@ export function addSecondFactorRoutes(implement: ImplementEndpoint, { db, accoun
   });
 
   implement(endpoints["POST /me/two-factor/codes"], async ({ c, caller, body }) => {
-    return { recoveryCodes: await (await toReplace(c, caller, body)).renewCodes(caller) };
+    return { recoveryCodes: await (await provenForChange(c, caller, body)).renewCodes(caller) };
   });
 
-  implement(endpoints["DELETE /me/two-factor"], async ({ c, caller, body }) => (await toReplace(c, caller, body)).end(caller));
+  implement(endpoints["DELETE /me/two-factor"], async ({ c, caller, body }) => (await provenForChange(c, caller, body)).end(caller));
 
   implement(endpoints["PATCH /me/passkeys/{id}"], async ({ caller, id, body: { name } }) => {
     if (!(await here().renamePasskey(caller, id, name))) return null;
   });
 
   implement(endpoints["DELETE /me/passkeys/{id}"], async ({ c, caller, id, body }) => {
-    if (!(await (await toReplace(c, caller, body)).removePasskey(caller, id))) return null;
+    if (!(await (await provenForChange(c, caller, body)).removePasskey(caller, id))) return null;
   });
 }

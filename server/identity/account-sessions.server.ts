@@ -14,8 +14,8 @@ export async function lockAccount(tx: Transaction, subject: string) {
   return account;
 }
 
-/** Whether it has ended since its token or cookie was checked. Locks the account. */
-export async function hasEnded(tx: Transaction, subject: string, sessionId = newId()): Promise<boolean> {
+/** Whether the session has ended since its token or cookie was checked. Locks the account. */
+export async function hasSessionEnded(tx: Transaction, subject: string, sessionId = newId()): Promise<boolean> {
   await lockAccount(tx, subject);
   return (await tx.$count(identitySessions, and(eq(id, sessionId), eq(userId, subject)))) === 0;
 }

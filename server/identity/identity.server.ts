@@ -29,7 +29,7 @@ import type { Locale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { recordSecurityChange } from "./account-audit.server.ts";
 import { defineAccountMails } from "./account-mails.server.ts";
-import { hasEnded } from "./account-sessions.server.ts";
+import { hasSessionEnded } from "./account-sessions.server.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
 import { defineLoginNotice, deviceCookie, readDevice } from "./devices.server.ts";
@@ -206,7 +206,7 @@ export async function createIdentity({
     { id }: { id: string },
   ): Promise<Response> {
     const isKept = await db.transaction(async (tx) => {
-      const isLate = await hasEnded(tx, user.id, session.id);
+      const isLate = await hasSessionEnded(tx, user.id, session.id);
       if (isLate) await tx.delete(identityPasskeys).where(eq(identityPasskeys.id, id));
       else await recordSecurityChange(tx, mails, { subject: user.id, action: "passkey.add", notice: "passkey-added" });
       return !isLate;

@@ -12,7 +12,7 @@ import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { auditAccount, recordSecurityChange } from "./account-audit.server.ts";
 import type { AccountMails, Notice } from "./account-mails.server.ts";
-import { hasEnded } from "./account-sessions.server.ts";
+import { hasSessionEnded } from "./account-sessions.server.ts";
 import type { SecondFactorAccounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import { identityPasskeys, identitySessions, identityTwoFactors, identityUsers, identityVerifications } from "./identity.table.server.ts";
@@ -86,7 +86,7 @@ export function createSecondFactors({ db, provider, sessions, mails, marketName 
       const codes = newRecoveryCodes();
       const backupCodes = await encrypt(JSON.stringify(codes));
       await db.transaction(async (tx) => {
-        if (await hasEnded(tx, subject, sessionId)) throw new ProblemError(401, m.identity_signed_out());
+        if (await hasSessionEnded(tx, subject, sessionId)) throw new ProblemError(401, m.identity_signed_out());
         const confirmed = await tx
           .update(identityTwoFactors)
           .set({ verified: true, backupCodes, lastStep })

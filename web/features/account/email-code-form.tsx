@@ -17,12 +17,12 @@ type EmailCodeFormProps = {
   hint: string;
   /** Whether the address was confirmed meanwhile, with the link or on another device. */
   isConfirmed(me: Me): boolean;
-  /** Says why no code is accepted any more, and nothing once another one is sent. The form may be gone by then. */
-  onOver?(reason: string): void;
+  /** Gets the reason why no more codes are accepted, outside of the form, which may disappear; an empty text clears it. */
+  onStatus?(reason: string): void;
 };
 
 /** Confirms the new or present address with the code of the mail. */
-export function EmailCodeForm({ hint, isConfirmed, onOver }: EmailCodeFormProps) {
+export function EmailCodeForm({ hint, isConfirmed, onStatus }: EmailCodeFormProps) {
   const { reloadUser } = useIdentity();
   const revalidator = useRevalidator();
   const form = useAccountForm<"code">();
@@ -38,7 +38,7 @@ export function EmailCodeForm({ hint, isConfirmed, onOver }: EmailCodeFormProps)
       await reloadUser().catch(() => undefined);
       const me = await readMe().catch(() => null);
       if (me && isConfirmed(me)) return void finish(m.confirmemail_already());
-      if (onOver) onOver(`${failure.message} ${failure.reason}`);
+      if (onStatus) onStatus(`${failure.message} ${failure.reason}`);
       else form.show({}, failure);
       void revalidator.revalidate();
     },
@@ -57,7 +57,7 @@ export function EmailCodeForm({ hint, isConfirmed, onOver }: EmailCodeFormProps)
     event.preventDefault();
     const { data: code, error } = emailCode.safeParse(new FormData(event.currentTarget).get("code"));
     form.show({ code: error?.issues[0]?.message });
-    onOver?.("");
+    onStatus?.("");
     if (code !== undefined) send({ body: { code } });
   }
 

@@ -51,7 +51,7 @@ function VerifyCard({ me: { email, emailCodeUntil } }: { me: Me }) {
           key={mails}
           hint={m.emailcode_hint({ email })}
           isConfirmed={(me) => me.emailVerified}
-          onOver={(text) => setStatus({ text })}
+          onStatus={(text) => setStatus({ text })}
         />
       )}
       <p ref={statusLine} role="status" tabIndex={-1} className="font-medium wrap-anywhere outline-none empty:hidden">
