@@ -52,6 +52,22 @@ const stepEvents: { [Step in TransitionName]: DealEvent<Record<keyof (typeof tra
       bidder: { text: m.inbox_event_lapse_bidder },
     },
   },
+  await_payment: { mail: "awards", to: { poster: { text: m.inbox_event_await_payment, validWhile: { task: ["awaiting_payment"] } } } },
+  secure: {
+    mail: "awards",
+    to: {
+      poster: { text: m.inbox_event_secure_poster },
+      bidder: { text: m.inbox_event_secure_bidder },
+      others: { text: m.inbox_event_accept_others },
+    },
+  },
+  lapse_payment: {
+    mail: "reminders",
+    to: {
+      poster: { text: m.inbox_event_lapse_payment, next: chooseBy(m.inbox_next_pick), validWhile: { task: undecided } },
+      bidder: { text: m.inbox_event_lapse_payment_bidder, validWhile: { offer: waiting } },
+    },
+  },
   deliver: { mail: "work", to: { poster: { text: m.inbox_event_deliver, validWhile: { task: ["delivered"] } } } },
   request_changes: { mail: "work", to: { bidder: { text: m.inbox_event_request_changes, validWhile: { task: ["in_progress"] } } } },
   complete: { mail: "work", to: { bidder: { text: m.inbox_event_complete } } },
@@ -76,6 +92,7 @@ const stepEvents: { [Step in TransitionName]: DealEvent<Record<keyof (typeof tra
   dispute: { mail: "work", to: bothSides({ text: m.inbox_event_dispute, validWhile: whileDisputed }) },
   decide_complete: { mail: "work", to: bothSides({ text: m.inbox_event_decide_complete, validWhile: { task: ["completed"] } }) },
   decide_end: { mail: "work", to: bothSides({ text: m.inbox_event_decide_end, validWhile: { task: ["ended"] } }) },
+  decide_split: { mail: "work", to: bothSides({ text: m.inbox_event_decide_split, validWhile: { task: ["ended"] } }) },
   settle_complete: { mail: "reminders", to: bothSides({ text: m.inbox_event_settle_complete }) },
   settle_end: { mail: "reminders", to: bothSides({ text: m.inbox_event_settle_end }) },
   reopen_dispute: { mail: "work", to: bothSides({ text: m.inbox_event_reopen_dispute, validWhile: whileDisputed }) },
@@ -105,6 +122,18 @@ const otherEvents = {
   question: { mail: "questions", to: { poster: { text: m.inbox_event_question, validWhile: { task: ["open"] } } } },
   answer: { mail: "questions", to: { bidder: { text: m.inbox_event_answer } } },
   invite: { mail: "offers", to: { bidder: { text: m.inbox_event_invite, validWhile: { task: ["open"] } } } },
+  released: { mail: "work", to: { bidder: { text: m.inbox_event_released } } },
+  bonus: { mail: "work", to: { bidder: { text: m.inbox_event_bonus } } },
+  refunded: { mail: "work", to: { poster: { text: m.inbox_event_refunded } } },
+  refund_failed: { mail: "work", to: { poster: { text: m.inbox_event_refund_failed } } },
+  payment_returned: { mail: "work", to: { poster: { text: m.inbox_event_payment_returned } } },
+  payment_failed: { mail: "work", to: { poster: { text: m.inbox_event_payment_failed, validWhile: { task: ["awaiting_payment"] } } } },
+  charged_back: {
+    mail: "work",
+    to: { ...bothSides({ text: m.inbox_event_charged_back }), person: { text: m.inbox_event_charged_back_staff } },
+  },
+  payout_sent: { mail: "work", to: { person: { text: m.inbox_event_payout_sent } } },
+  payout_failed: { mail: "work", to: { person: { text: m.inbox_event_payout_failed } } },
   decision: { mail: "own", to: { person: { text: m.inbox_event_decision } } },
   decision_reversed: {
     mail: "own",
@@ -118,6 +147,9 @@ const otherEvents = {
   appeal_upheld: { mail: "own", to: { person: { text: m.inbox_event_appeal_upheld } } },
   report_closed: { mail: "none", to: { person: { text: m.inbox_event_report_closed } } },
 } satisfies Record<string, DealEvent>;
+
+/** They belong to a person, not to a deal. */
+export const payoutEvents = ["payout_sent", "payout_failed"] as const satisfies (keyof typeof otherEvents)[];
 
 export type DealEventName = TransitionName | keyof typeof otherEvents;
 export const dealEventNames = [...transitionNames, ...(Object.keys(otherEvents) as (keyof typeof otherEvents)[])] as const;

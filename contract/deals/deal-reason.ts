@@ -19,6 +19,8 @@ const sentences: Record<ReasonCode, Sentence> = {
   end_unanswered: m.step_reason_end_unanswered,
   abandon: m.step_reason_abandon,
   end: m.step_reason_end,
+  lapse_payment: m.step_reason_lapse_payment,
+  decide_split: m.step_reason_decide_split,
   decide_end: m.step_reason_decide_end,
   settle_end: m.step_reason_settle_end,
   reverse_complete: m.step_reason_reverse_complete,

@@ -8,6 +8,7 @@ export const taskStateWords: Record<TaskState, () => string> = {
   open: m.deal_task_open,
   closed: m.deal_task_closed,
   awarded: m.deal_task_awarded,
+  awaiting_payment: m.deal_task_awaiting_payment,
   in_progress: m.deal_task_in_progress,
   delivered: m.deal_task_delivered,
   disputed: m.deal_task_disputed,

@@ -22,7 +22,7 @@ export type Stand = {
   /** Made this offer, or could make one. */
   isBidder: boolean;
   /** Not a person. The clock does not look at the offer, which follows from the state of the task. */
-  by?: "clock" | "moderator";
+  by?: "clock" | "moderator" | "payments";
   facts?: DealFacts;
   /** Not known when buttons are offered. */
   sent?: SentFacts;
@@ -41,6 +41,8 @@ export type DealFacts = {
   wasDelivered: boolean;
   /** Of a dispute: whether both sides have given a reason or a statement, or the time for statements is over. */
   areBothHeard: boolean;
+  /** Whether the poster has paid the price to the market. */
+  isSecured: boolean;
 };
 
 /** What a person sent with a step, and what the store has read to check it. Dates are compared by the clock of the database. */
@@ -65,7 +67,7 @@ export type SentFacts = {
 
 const noFacts: DealFacts = {
   ...{ request: null, hasPosterProposed: false, hasWinnerProposed: false, changeRounds: 0 },
-  ...{ isOverdue: false, wasDelivered: false, areBothHeard: false },
+  ...{ isOverdue: false, wasDelivered: false, areBothHeard: false, isSecured: false },
 };
 
 const isEnd = (request: DealRequest | null) => request === "end_by_poster" || request === "end_by_winner";
@@ -100,6 +102,7 @@ const guardTests: Record<Guard, (facts: DealFacts, stand: Stand) => boolean> = {
   // The winner does not need a dispute before that: without an answer the delivery is approved.
   "delivery-answered": (_, { taskState, isPoster }) => isPoster || taskState !== "delivered",
   "both-heard": ({ areBothHeard }) => areBothHeard,
+  "payment-secured": ({ isSecured }) => isSecured,
 };
 
 /** The wrong actor, a state of the task or of the offer, or the first condition that does not hold. */
@@ -112,11 +115,11 @@ export function refusalOf(name: TransitionName, stand: Stand): Refusal | null {
   if (!isActor(actor, stand)) return broken === "not-poster" ? broken : "actor";
   if (task[stand.taskState] === undefined) return broken === "deadline-not-passed" ? broken : "task";
   if (stand.by === "clock" || !offer || offer[stand.offerState] !== undefined) return broken;
-  return stand.by === "moderator" ? "task" : "offer";
+  return stand.by ? "task" : "offer";
 }
 
 function isActor(actor: Actor, { by, isPoster, isBidder }: Stand): boolean {
-  if (by || actor === "clock" || actor === "moderator") return actor === by;
+  if (by || actor === "clock" || actor === "moderator" || actor === "payments") return actor === by;
   if (actor === "side") return isPoster || isBidder;
   return actor === "poster" ? isPoster : isBidder;
 }

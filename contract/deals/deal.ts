@@ -7,12 +7,12 @@ import { liveOfferStates, offerStates } from "./offer-states.ts";
 import { timers } from "./timers.ts";
 
 /** An offer was awarded and the deal has not ended. */
-export const underwayStates = ["awarded", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
+export const underwayStates = ["awarded", "awaiting_payment", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
 /**
  * The winner is the bidder whose offer was chosen, a side is the poster or the winner. The clock is not a person: it acts when a state has
- * lasted long enough.
+ * lasted long enough. Payments act when the market has to wait for the price, and when it has received it.
  */
-export const actors = ["poster", "bidder", "winner", "side", "clock", "moderator"] as const;
+export const actors = ["poster", "bidder", "winner", "side", "clock", "moderator", "payments"] as const;
 /** What one side has asked for and the other has not answered. */
 export const requests = ["extension", "end_by_poster", "end_by_winner"] as const;
 export type DealRequest = (typeof requests)[number];
@@ -36,7 +36,7 @@ export type Guard =
   | ("revision-seen" | "version-seen" | "bidder-not-suspended" | "has-reason" | "later-deadline" | "later-delivery-date")
   | ("rounds-left" | "nothing-asked" | "extension-asked" | "overdue" | "delivery-answered")
   | ("no-end-proposed" | "proposal-left" | "end-proposed" | "own-end-proposed" | "their-end-proposed")
-  | ("was-delivered" | "was-not-delivered" | "both-heard");
+  | ("was-delivered" | "was-not-delivered" | "both-heard" | "payment-secured");
 
 /** How often the poster may request changes in one deal. */
 export const changeRounds = 3;
@@ -47,7 +47,7 @@ const byDeadline = "by_deadline";
 export const reasonCodes = [
   ...["withdraw", "decline", "accept", "accept_others", "refuse", "revoke", "lapse"],
   ...["accept_end", "end_unanswered", "abandon", "end"],
-  ...["decide_end", "settle_end", "reverse_complete", "reverse_end", "expire", "cancel"],
+  ...["lapse_payment", "decide_end", "decide_split", "settle_end", "reverse_complete", "reverse_end", "expire", "cancel"],
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
@@ -63,8 +63,10 @@ export type Transition = {
   guards?: readonly Guard[];
   /** What is asked for after it. A transition that moves the task on ends what was asked for. */
   request?: "extension" | "end" | "none";
-  /** For the clock: when it acts. Hours count from the moment the task came into its state, or from the proposal. */
-  after?: "deadline" | { hours: number; from?: "proposal" };
+  /** For the clock: when it acts. Hours count from the moment the task came into its state, or from the proposal. The time for a payment is a setting. */
+  after?: "deadline" | "payment" | { hours: number; from?: "proposal" };
+  /** What becomes of a secured payment. A split gives the winner the percentage that the moderator decided. */
+  money?: "release" | "refund" | "split" | "hold";
   reason?: ReasonCode;
   /** Who is notified of it. `others` are the bidders of the other live offers. */
   tells: { poster?: true; bidder?: true; others?: true };
@@ -74,7 +76,8 @@ const proposalTime = { hours: timers.proposalHours, from: "proposal" } as const;
 const disputeTime = { hours: timers.disputeDays * 24 } as const;
 const bothSides = { poster: true, bidder: true } as const;
 
-const beforeAcceptance = { open: "open", closed: "closed", awarded: "awarded" } as const;
+const beforeAcceptance = { open: "open", closed: "closed", awarded: "awarded", awaiting_payment: "awaiting_payment" } as const;
+const untilWorkStarts = { awarded: byDeadline, awaiting_payment: byDeadline } as const;
 
 export const transitions = {
   send: {
@@ -155,7 +158,7 @@ export const transitions = {
   refuse: {
     subject: "offer",
     actor: "winner",
-    task: { awarded: byDeadline },
+    task: untilWorkStarts,
     offer: { awarded: "declined" },
     guards: ["has-reason"],
     reason: "refuse",
@@ -164,7 +167,7 @@ export const transitions = {
   revoke: {
     subject: "task",
     actor: "poster",
-    task: { awarded: byDeadline },
+    task: untilWorkStarts,
     offer: { awarded: "active" },
     guards: ["has-reason"],
     reason: "revoke",
@@ -178,6 +181,31 @@ export const transitions = {
     after: { hours: timers.awardHours },
     reason: "lapse",
     tells: { poster: true, bidder: true },
+  },
+  await_payment: {
+    subject: "offer",
+    actor: "payments",
+    task: { awarded: "awaiting_payment" },
+    offer: { awarded: "awarded" },
+    tells: { poster: true },
+  },
+  secure: {
+    subject: "task",
+    actor: "payments",
+    task: { awaiting_payment: "in_progress" },
+    offer: { awarded: "accepted" },
+    others: { to: "lost", reason: "accept_others" },
+    reason: "accept",
+    tells: { ...bothSides, others: true },
+  },
+  lapse_payment: {
+    subject: "task",
+    actor: "clock",
+    task: { awaiting_payment: byDeadline },
+    offer: { awarded: "active" },
+    after: "payment",
+    reason: "lapse_payment",
+    tells: bothSides,
   },
   deliver: {
     subject: "task",
@@ -199,6 +227,7 @@ export const transitions = {
     actor: "poster",
     task: { delivered: "completed" },
     offer: { accepted: "accepted" },
+    money: "release",
     tells: { bidder: true },
   },
   finish: {
@@ -208,6 +237,7 @@ export const transitions = {
     offer: { accepted: "accepted" },
     guards: ["no-end-proposed"],
     after: { hours: timers.deliveredDays * 24 },
+    money: "release",
     tells: bothSides,
   },
   ask_extension: {
@@ -262,6 +292,7 @@ export const transitions = {
     offer: { accepted: "ended_by_agreement" },
     guards: ["their-end-proposed"],
     reason: "accept_end",
+    money: "refund",
     tells: bothSides,
   },
   reject_end: {
@@ -281,6 +312,7 @@ export const transitions = {
     guards: ["end-proposed", "was-not-delivered"],
     after: proposalTime,
     reason: "end_unanswered",
+    money: "refund",
     tells: bothSides,
   },
   dispute_unanswered: {
@@ -299,6 +331,7 @@ export const transitions = {
     offer: { accepted: "abandoned" },
     guards: ["has-reason"],
     reason: "abandon",
+    money: "refund",
     tells: { poster: true },
   },
   end: {
@@ -308,6 +341,7 @@ export const transitions = {
     offer: { accepted: "ended_overdue" },
     guards: ["overdue"],
     reason: "end",
+    money: "refund",
     tells: { bidder: true },
   },
   dispute: {
@@ -324,6 +358,17 @@ export const transitions = {
     task: { disputed: "completed" },
     offer: { accepted: "accepted" },
     guards: ["both-heard"],
+    money: "release",
+    tells: bothSides,
+  },
+  decide_split: {
+    subject: "task",
+    actor: "moderator",
+    task: { disputed: "ended" },
+    offer: { accepted: "ended_by_dispute" },
+    guards: ["both-heard", "payment-secured"],
+    reason: "decide_split",
+    money: "split",
     tells: bothSides,
   },
   decide_end: {
@@ -333,6 +378,7 @@ export const transitions = {
     offer: { accepted: "ended_by_dispute" },
     guards: ["both-heard"],
     reason: "decide_end",
+    money: "refund",
     tells: bothSides,
   },
   settle_complete: {
@@ -342,6 +388,7 @@ export const transitions = {
     offer: { accepted: "accepted" },
     guards: ["was-delivered"],
     after: disputeTime,
+    money: "release",
     tells: bothSides,
   },
   settle_end: {
@@ -352,6 +399,7 @@ export const transitions = {
     guards: ["was-not-delivered"],
     after: disputeTime,
     reason: "settle_end",
+    money: "refund",
     tells: bothSides,
   },
   reopen_dispute: {
@@ -360,6 +408,7 @@ export const transitions = {
     task: { completed: "disputed", ended: "disputed" },
     offer: { accepted: "accepted", ended_by_dispute: "accepted" },
     reason: "accept",
+    money: "hold",
     tells: bothSides,
   },
   reverse_complete: {
@@ -368,6 +417,7 @@ export const transitions = {
     task: { completed: "ended" },
     offer: { accepted: "ended_by_dispute" },
     reason: "reverse_complete",
+    money: "refund",
     tells: bothSides,
   },
   reverse_end: {
@@ -376,6 +426,7 @@ export const transitions = {
     task: { ended: "completed" },
     offer: { ended_by_dispute: "accepted" },
     reason: "reverse_end",
+    money: "release",
     tells: bothSides,
   },
   close: {
@@ -424,7 +475,7 @@ export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName
 
 /** In the order in which they follow each other on a task that was not read for a long time. */
 export const clockTransitions = [
-  ...["lapse", "close", "expire", "end_unanswered", "dispute_unanswered"],
+  ...["lapse", "lapse_payment", "close", "expire", "end_unanswered", "dispute_unanswered"],
   ...["finish", "settle_complete", "settle_end"],
 ] as const satisfies TransitionName[];
 

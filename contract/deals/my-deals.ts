@@ -13,6 +13,7 @@ export type DealSide = (typeof dealSides)[number];
 
 /** A dispute waits for a moderator; that a statement is still to be written is not known here. */
 export function groupOfBid(task: TaskState, offer: OfferState, request: DealRequest | null = null): DealGroup {
+  if (offer === "awarded" && task === "awaiting_payment") return "waiting";
   if (offer === "needs_reconfirm" || offer === "awarded") return "now";
   if (offer === "active" || offer === "shortlisted") return "waiting";
   if (offer !== "accepted") return "done";
@@ -31,6 +32,7 @@ export const awardableStates = ["active", "shortlisted"] as const satisfies Offe
 /** Late work is the poster's turn: they can write to the freelancer or end the deal. */
 export function groupOfPost(task: TaskState, offers: PostOffers, request: DealRequest | null = null, isLate = false): DealGroup {
   if (task === "open") return offers === "awardable" ? "now" : "waiting";
+  if (task === "awaiting_payment") return "now";
   if (task === "closed") return offers === "unconfirmed" ? "waiting" : "now";
   if (request === "extension" || request === "end_by_winner") return "now";
   if (task === "delivered") return request === "end_by_poster" ? "waiting" : "now";

@@ -15,6 +15,7 @@ const actorWords: Record<Actor, string> = {
   side: "poster and the winner",
   clock: "clock",
   moderator: "moderator",
+  payments: "market",
 };
 
 export function declareStep(name: TransitionName, summary: string) {

@@ -11,6 +11,7 @@ import { OfferState } from "./deal.ts";
 /** What waits for a person: the deals that are their turn in My deals (`contract/deals/my-deals.ts`), and unread messages. */
 export const todayKinds = [
   "answer_award",
+  "secure_payment",
   "answer_end",
   "answer_extension",
   "write_statement",

@@ -21,6 +21,7 @@ export const TransparencyMonth = apiObject("TransparencyMonth", "What was report
   disputes: z.int().min(0).describe("Disputes that were opened."),
   disputesCompleted: z.int().min(0).describe("Disputes that a moderator decided: the deal counts as completed."),
   disputesEnded: z.int().min(0).describe("Disputes that a moderator decided: the deal is ended."),
+  disputesSplit: z.int().min(0).describe("Disputes that a moderator decided: the price is split."),
   disputesSettled: z.int().min(0).describe("Disputes that closed without a decision because the time was over."),
 });
 export type TransparencyMonth = z.infer<typeof TransparencyMonth>;

@@ -1,5 +1,5 @@
 export const taskStates = [
-  ...["open", "closed", "awarded", "in_progress", "delivered", "disputed"],
+  ...["open", "closed", "awarded", "awaiting_payment", "in_progress", "delivered", "disputed"],
   ...["completed", "ended", "cancelled", "expired"],
 ] as const;
 export type TaskState = (typeof taskStates)[number];

@@ -174,7 +174,7 @@ async function endDeals(db: Db, personId: string): Promise<ProblemError | null> 
     await stepOffer(db, id, { name: state === "awarded" ? "refuse" : "withdraw", personId, given: { reason: leavingReason } });
   }
   for (const { id, state } of await db.select({ id: tasks.id, state: tasks.state }).from(tasks).where(isAskedOf(personId))) {
-    if (state === "awarded") await stepTask(db, id, { name: "revoke", personId, given: { reason: leavingReason } });
+    if (state === "awarded" || state === "awaiting_payment") await stepTask(db, id, { name: "revoke", personId, given: { reason: leavingReason } });
     await stepTask(db, id, { name: "cancel", personId, given: { reason: leavingReason } });
   }
   return null;
@@ -251,7 +251,7 @@ function isLiveOf(personId: string): SQL | undefined {
 
 /** Their tasks with offers that are not accepted yet. */
 function isAskedOf(personId: string): SQL | undefined {
-  return and(eq(tasks.posterId, personId), hasOffers, inArray(tasks.state, ["open", "closed", "awarded"]));
+  return and(eq(tasks.posterId, personId), hasOffers, inArray(tasks.state, ["open", "closed", "awarded", "awaiting_payment"]));
 }
 
 /** Tasks of either side with an accepted offer on which work has not ended. */

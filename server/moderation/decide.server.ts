@@ -1,7 +1,7 @@
 // Decisions of moderators about cases, people and disputes, and undoing them.
 
 import type { TransitionName } from "#contract/deals/deal.ts";
-import type { DisputeOutcome, DisputeDecision as NewDisputeDecision } from "#contract/deals/disputes/dispute.ts";
+import { type DisputeOutcome, type DisputeSide, type DisputeDecision as NewDisputeDecision, smallerSide } from "#contract/deals/disputes/dispute.ts";
 import {
   changeDays,
   type DecisionAction,
@@ -134,10 +134,11 @@ export function decideDispute(db: Db, mailNotice: MailNotice, moderatorId: strin
     if (!dispute) return null;
     const { taskId, title, posterId, winnerId } = dispute;
     if ([posterId, winnerId].includes(moderatorId)) throw new ProblemError(403, m.decision_own_dispute());
-    const { outcome: action, reasons } = given;
-    const person = await lockPerson(tx, action === "complete" ? posterId : winnerId);
+    const { outcome: action, reasons, winnerPercent } = given;
+    const against = action === "split" ? smallerSide(winnerPercent ?? 0) : disputeAgainst[action];
+    const person = await lockPerson(tx, against === "poster" ? posterId : winnerId);
     const id = newId();
-    await moveDeal(tx, { id, taskId, action }, "decide");
+    await moveDeal(tx, { id, taskId, action, winnerPercent }, "decide");
     const personId = person?.issuer === departedIssuer ? null : (person?.id ?? null);
     await tx.insert(decisions).values({
       ...{ id, kind: "dispute", subjectId: disputeId, taskId, personId, moderatorId, action, reasons },
@@ -149,17 +150,23 @@ export function decideDispute(db: Db, mailNotice: MailNotice, moderatorId: strin
   });
 }
 
-type DecidedDispute = Pick<DisputeDecision, "id" | "taskId" | "action">;
+/** Of outcomes that give everything to the other side. */
+const disputeAgainst: Record<Exclude<DisputeOutcome, "split">, DisputeSide> = { complete: "poster", end: "winner" };
+
+type DecidedDispute = Pick<DisputeDecision, "id" | "taskId" | "action"> & { winnerPercent?: number | undefined };
 type Change = "decide" | "undo" | "reverse";
 
 const disputeSteps: Record<DisputeOutcome, Record<Change, TransitionName>> = {
   complete: { decide: "decide_complete", undo: "reopen_dispute", reverse: "reverse_complete" },
   end: { decide: "decide_end", undo: "reopen_dispute", reverse: "reverse_end" },
+  // There is no opposite of a split: it is decided again.
+  split: { decide: "decide_split", undo: "reopen_dispute", reverse: "reopen_dispute" },
 };
 
 /** Moves the deal with the step of a moderator. Throws why the deal cannot be moved, which undoes the transaction. */
-export async function moveDeal(tx: Transaction, { id: decisionId, taskId, action }: DecidedDispute, change: Change): Promise<void> {
-  const refusal = await stepByModerator(tx, { name: disputeSteps[action][change], taskId, decisionId });
+export async function moveDeal(tx: Transaction, decided: DecidedDispute, change: Change): Promise<void> {
+  const { id: decisionId, taskId, action, winnerPercent } = decided;
+  const refusal = await stepByModerator(tx, { name: disputeSteps[action][change], taskId, decisionId, winnerPercent });
   if (refusal) throw refusal;
 }
 

@@ -46,6 +46,7 @@ export async function readTransparency(db: Db, now = new Date()): Promise<Transp
       disputes: opened.find(isMonth)?.count ?? 0,
       disputesCompleted: outcome?.completed ?? 0,
       disputesEnded: outcome?.ended ?? 0,
+      disputesSplit: outcome?.split ?? 0,
       disputesSettled: settled.find(isMonth)?.count ?? 0,
     };
   });
@@ -114,6 +115,7 @@ function countOutcomes(db: Db, firstId: string) {
       month,
       completed: sql<number>`count(*) filter (where ${decisions.action} = 'complete')::int`,
       ended: sql<number>`count(*) filter (where ${decisions.action} = 'end')::int`,
+      split: sql<number>`count(*) filter (where ${decisions.action} = 'split')::int`,
     })
     .from(decisions)
     .where(and(gte(decisions.id, firstId), isNull(decisions.undoneAt), eq(decisions.kind, "dispute")))

@@ -38,10 +38,10 @@ import { eventText } from "./event-text.ts";
 const actors = alias(people, "actors");
 const bidders = alias(people, "bidders");
 const unread = isNull(dealEvents.readAt);
-/** The price of the offer at the time of the event. */
-const amount = sql<number | null>`(
+/** The amount of the event, or else the price of the offer at its time. */
+const amount = sql<number | null>`coalesce(${dealEvents.amount}, (
   select ${offerRevisions.amount} from ${offerRevisions} where ${offerRevisions.offerId} = ${dealEvents.offerId}
-  order by ${offerRevisions.createdAt} <= ${dealEvents.at} desc, ${offerRevisions.revision} desc limit 1)`.mapWith(offerRevisions.amount);
+  order by ${offerRevisions.createdAt} <= ${dealEvents.at} desc, ${offerRevisions.revision} desc limit 1))`.mapWith(offerRevisions.amount);
 
 /** Deals whose time limits have passed advance first, even if the job has not run yet. */
 export async function readInbox(db: Db, personId: string, page: Page) {

@@ -25,6 +25,7 @@ export function dueAt(): SQL {
 /** After a proposal was answered, there is as much time for the next step as there was for the answer. */
 function timeOf(after: NonNullable<Transition["after"]>): SQL {
   if (after === "deadline") return endOfDay(sql.raw("deadline"));
+  if (after === "payment") return sql.raw("payment_due_at");
   const ofProposal = hoursAfter(sql.raw("requested_at"), timers.proposalHours);
   return after.from === "proposal" ? ofProposal : sql`greatest(${hoursAfter(sql.raw("state_since"), after.hours)}, ${ofProposal})`;
 }

@@ -43,6 +43,8 @@ export const tasks = pgTable(
     request: text().$type<DealRequest>(),
     /** When something was last asked for or answered in this state. */
     requestedAt: timestamp("requested_at", { withTimezone: true }),
+    /** Until when the poster has to secure the price. */
+    paymentDueAt: timestamp("payment_due_at", { withTimezone: true }),
     version: integer().notNull().default(1),
     dueAt: timestamp("due_at", { withTimezone: true }).generatedAlwaysAs(dueAt),
     ...hiddenColumns(),

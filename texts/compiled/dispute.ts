@@ -8,7 +8,8 @@ export const dispute_entry_delivery = (): string => translated("dispute", 3) ?? 
 export const dispute_entry_opened = (): string => translated("dispute", 4) ?? `Dispute opened`;
 export const dispute_entry_opened_clock = (): string => translated("dispute", 5) ?? `Opened because the proposal to end was not answered`;
 export const dispute_none = (): string => translated("dispute", 6) ?? `There is no dispute about this deal.`;
-export const dispute_side_poster = (): string => translated("dispute", 7) ?? `Poster`;
-export const dispute_side_winner = (): string => translated("dispute", 8) ?? `Freelancer`;
-export const dispute_statement = (): string => translated("dispute", 9) ?? `Statement`;
-export const dispute_statements_over = (i: { days: string }): string => translated("dispute", 10, i) ?? `The ${i.days} days for statements are over.`;
+export const dispute_percent_invalid = (): string => translated("dispute", 7) ?? `For a split, give the freelancer's part as a whole percentage from 1 to 99.`;
+export const dispute_side_poster = (): string => translated("dispute", 8) ?? `Poster`;
+export const dispute_side_winner = (): string => translated("dispute", 9) ?? `Freelancer`;
+export const dispute_statement = (): string => translated("dispute", 10) ?? `Statement`;
+export const dispute_statements_over = (i: { days: string }): string => translated("dispute", 11, i) ?? `The ${i.days} days for statements are over.`;

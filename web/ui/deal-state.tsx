@@ -25,6 +25,7 @@ const taskLooks: Record<TaskState, StateLook> = {
   open: openLook,
   closed: { label: m.deal_badge_closed, dye: "dye-ochre", icon: "lock" },
   awarded: { label: m.deal_badge_awarded, dye: "dye-ochre", icon: "clock" },
+  awaiting_payment: { label: m.deal_badge_awaiting_payment, dye: "dye-ochre", icon: "clock" },
   in_progress: { label: m.deal_badge_in_progress, dye: "dye-indigo", icon: "play" },
   delivered: { label: m.deal_badge_delivered, dye: "dye-plum", icon: "download" },
   disputed: { label: m.deal_badge_disputed, dye: "dye-red", icon: "scales" },

@@ -35,5 +35,6 @@ export const actionLooks: Record<DecisionAction, StateLook> = {
   suspend: { label: m.moderation_done_suspend, dye: "dye-red", icon: "clock" },
   ban: { label: m.moderation_done_ban, dye: "dye-red", icon: "block" },
   complete: { label: m.moderation_done_complete, dye: "dye-green", icon: "check" },
+  split: { label: m.moderation_done_split, dye: "dye-indigo", icon: "scales" },
   end: { label: m.moderation_done_end, dye: "dye-clay", icon: "close" },
 };

@@ -9,9 +9,15 @@ import { m } from "#texts/m.ts";
 
 export const disputeSides = ["poster", "winner"] as const;
 export type DisputeSide = (typeof disputeSides)[number];
-/** How a dispute can be decided. Splitting the amount would be a third outcome. */
-export const disputeOutcomes = ["complete", "end"] as const;
+/** How a dispute can be decided. Only a secured payment can be split. */
+export const disputeOutcomes = ["complete", "end", "split"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** The side that a split is decided against: the one that gets less, and the freelancer at equal parts. */
+export function smallerSide(winnerPercent: number): DisputeSide {
+  return winnerPercent > 50 ? "poster" : "winner";
+}
+
 export const disputeEntryKinds = ["opened", "delivery", "changes", "statement"] as const;
 export type DisputeEntryKind = (typeof disputeEntryKinds)[number];
 
@@ -49,8 +55,10 @@ export const Dispute = apiObject("Dispute", "A dispute about a deal.", {
     .describe("Whether the work had been delivered when the dispute was opened, also if changes were requested since."),
   statementsUntil: z.iso.datetime(),
   settlesAt: z.iso.datetime().describe("When the deal ends without a decision."),
-  settlesAs: z.enum(disputeOutcomes).describe("How it then ends: `complete` if the work was delivered, otherwise `end`."),
+  settlesAs: z.enum(["complete", "end"]).describe("How it then ends: `complete` if the work was delivered, otherwise `end`."),
   outcome: z.enum(disputeOutcomes).nullable().describe("Null while it is open."),
+  winnerPercent: z.int().nullable().describe("Of a split: the percentage of the price that the freelancer gets."),
+  isSecured: z.boolean().describe("Whether the market holds the price, so that it can be split."),
   closedAt: z.iso.datetime().nullable(),
   decision: z.uuid().nullable().describe("The decision of a moderator; null if it is open or the time was over."),
   entries: z.array(DisputeEntry).describe("In the order in which they happened."),
@@ -74,8 +82,20 @@ export const DisputeSummary = Dispute.omit({ entries: true }).meta({
 });
 export type DisputeSummary = z.infer<typeof DisputeSummary>;
 
-export const DisputeDecision = apiObject("DisputeDecision", "How a moderator decides a dispute, and why. Both sides read the reasons.", {
-  outcome: oneOf("outcome", disputeOutcomes),
-  reasons: text(m.decision_reasons, limits.decisionReasons),
-});
+const winnerPercent = z
+  .int({ error: m.dispute_percent_invalid })
+  .min(1, { error: m.dispute_percent_invalid })
+  .max(99, { error: m.dispute_percent_invalid });
+
+export const DisputeDecision = z
+  .object({
+    outcome: oneOf("outcome", disputeOutcomes),
+    winnerPercent: winnerPercent.optional().describe("Of a split, where it is required: the percentage of the price that the freelancer gets."),
+    reasons: text(m.decision_reasons, limits.decisionReasons),
+  })
+  .refine(({ outcome, winnerPercent }) => (outcome === "split") === (winnerPercent !== undefined), {
+    path: ["winnerPercent"],
+    error: m.dispute_percent_invalid,
+  })
+  .meta({ id: "DisputeDecision", description: "How a moderator decides a dispute, and why. Both sides read the reasons." });
 export type DisputeDecision = z.infer<typeof DisputeDecision>;

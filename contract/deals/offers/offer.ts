@@ -123,6 +123,7 @@ export const Agreement = apiObject("Agreement", "The terms of the awarded or acc
     .date()
     .nullable()
     .describe("The day of the acceptance plus the days of the offer, in UTC, or the extended day; null until then."),
+  isSecured: z.boolean().optional().describe("Whether the poster has paid the price to the market."),
   deliveredAt: z.iso.datetime().nullish().describe("When the work was last delivered; null if it never was."),
   state: OfferState,
   reason: z.string().nullable().describe("Why the offer is in this state."),

@@ -115,6 +115,8 @@ function selectDisputes(db: Db) {
       openedAt: disputes.openedAt,
       wasDelivered: disputes.wasDelivered,
       outcome: disputes.outcome,
+      winnerPercent: disputes.winnerPercent,
+      isSecured: sql<boolean>`${offers.securedAt} is not null`,
       closedAt: disputes.closedAt,
       decision,
       offerId: disputes.offerId,

@@ -88,13 +88,13 @@ function waiting(personId: string): SQL {
         task_id, title, other_id, amount, 1, false, turn.due, turn.urgency, turn.id
       from sent join (${turnsOf(personId, "bids")}) turn on turn.id = sent.id
       union all
-      select case when chosen.id is null then case when offered.count > 0 then ${kind("review_offers")} else ${kind("closed_task")} end
+      select case when task_state = 'awaiting_payment' then ${kind("secure_payment")} when chosen.id is null then case when offered.count > 0 then ${kind("review_offers")} else ${kind("closed_task")} end
           ${ofEitherSide} when request = 'end_by_winner' then ${kind("answer_end")} when request = 'extension' then ${kind("answer_extension")}
           when task_state = 'delivered' then ${kind("review_delivery")} else ${kind("late_work")} end,
         posted.task_id, title, coalesce(chosen.other_id, offered.other_id), coalesce(chosen.amount, offered.amount),
         greatest(offered.count, 1), true, turn.due, turn.urgency, turn.id
       from posted join (${turnsOf(personId, "posts")}) turn on turn.id = posted.task_id
-      left join (select task_id, id, other_id, amount from received where state = 'accepted') chosen on chosen.task_id = posted.task_id
+      left join (select task_id, id, other_id, amount from received where state = 'accepted' or state = 'awarded' and task_state = 'awaiting_payment') chosen on chosen.task_id = posted.task_id
       left join (
         select task_id, count(*)::int as count, min(amount) as amount, case when count(*) = 1 then min(other_id::text)::uuid end as other_id
         from received where state in (${listOf(...awardableStates)}) group by task_id

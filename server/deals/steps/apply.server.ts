@@ -15,6 +15,7 @@ import { endOfDay } from "#server/tasks/task-due.server.ts";
 import { proposalEnds, readRequestReason } from "./deal-facts.server.ts";
 import { moveDispute } from "./move-dispute.server.ts";
 import { moveReviews } from "./move-reviews.server.ts";
+import { moveMoney } from "./move-money.server.ts";
 import { markAnswered, takeBackUnread } from "./read-events.server.ts";
 import { sealOffers } from "./seal-offers.server.ts";
 
@@ -29,6 +30,10 @@ export type Application = {
   reason?: string | undefined;
   /** Of a moderator. */
   decisionId?: string | undefined;
+  /** Of a split. */
+  winnerPercent?: number | undefined;
+  /** How long the poster has to secure the price. */
+  paymentHours?: number | undefined;
 };
 
 type TouchedOffer = { id: string; bidderId: string };
@@ -47,6 +52,7 @@ export async function applyTransition(tx: Transaction, given: Application): Prom
   if (chosen) await moveDispute(tx, application, chosen.id);
   const posterId = await moveTask(tx, application);
   await moveReviews(tx, application);
+  if (chosen) await moveMoney(tx, { ...application, offerId: chosen.id });
   await recordEvents(tx, application, { posterId, chosen, others });
   const { actorId, name, taskId } = application;
   if (actorId === null) return;
@@ -71,7 +77,8 @@ async function moveChosen(tx: Transaction, { name, taskId, offerId, reason }: Ap
       stateSince: whenMoved(offers.stateSince, offerTime(name)),
       reasonCode: whenMoved(offers.reasonCode, reasonCode),
       reason: whenMoved(offers.reason, reasonCode && (reason ?? null)),
-      ...(name === "accept" && { deliverBy: firstDeliveryDate }),
+      ...((name === "accept" || name === "secure") && { deliverBy: firstDeliveryDate }),
+      ...(name === "secure" && { securedAt: now }),
     })
     .where(and(eq(offers.taskId, taskId), which))
     .returning(touched);
@@ -90,7 +97,7 @@ async function moveOthers(tx: Transaction, { name, taskId, reason }: Application
 }
 
 /** Returns the poster's id. */
-async function moveTask(tx: Transaction, { name, taskId, actorId }: Application): Promise<string> {
+async function moveTask(tx: Transaction, { name, taskId, actorId, paymentHours }: Application): Promise<string> {
   const at = isByClock(name) ? tasks.dueAt : now;
   const byDeadline = sql`case when ${endOfDay(sql`${tasks.deadline}`)} > ${at} then 'open' else 'closed' end`;
   const to = mapState(tasks.state, transition(name).task, { by_deadline: byDeadline });
@@ -101,6 +108,7 @@ async function moveTask(tx: Transaction, { name, taskId, actorId }: Application)
       stateSince: sql`case when ${to} = ${tasks.state} then ${tasks.stateSince} else ${at} end`,
       ...requestAfter(name, actorId, to),
       bidCount: countLiveOffers,
+      ...(paymentHours !== undefined && { paymentDueAt: sql`${now} + make_interval(hours => ${paymentHours}::int)` }),
     })
     .where(eq(tasks.id, taskId))
     .returning({ posterId: tasks.posterId });

@@ -27,6 +27,8 @@ export const overdueAt = sql<Date | null>`case when ${tasks.state} = 'in_progres
 export const changesRequested = sql<number>`(
   select count(*)::int from ${deliveries} where ${deliveries.offerId} in (${chosen}) and ${deliveries.changes} is not null)`;
 
+const isSecured = sql<boolean>`exists (${chosen} and offers.secured_at is not null)`;
+
 const ofDispute = sql`from ${disputes} where ${disputes.offerId} in (${chosen})`;
 const isStatementTimeOver = sql`(${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) <= ${now})`;
 /** Of an open dispute: whether its sides may still write statements. */
@@ -54,6 +56,7 @@ export const factColumns = {
   isOverdue: sql<boolean>`coalesce(${overdueAt} <= ${now}, false)`,
   wasDelivered,
   areBothHeard: sql<boolean>`coalesce((select ${isStatementTimeOver} or ${heardSides} = 2 ${ofDispute}), false)`,
+  isSecured,
 } satisfies Record<keyof DealFacts, unknown>;
 
 /** Steps that repeat the reason of a proposal to end. */

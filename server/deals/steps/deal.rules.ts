@@ -36,6 +36,7 @@ const guardWords: Record<Guard, () => string> = {
   "was-delivered": m.step_guard_was_delivered,
   "was-not-delivered": m.step_guard_was_not_delivered,
   "delivery-answered": () => m.step_guard_delivery_answered({ days: numberText(timers.deliveredDays) }),
+  "payment-secured": m.step_guard_payment_secured,
   "both-heard": () => m.step_guard_both_heard({ days: numberText(timers.statementDays) }),
 };
 

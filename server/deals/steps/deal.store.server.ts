@@ -24,7 +24,7 @@ import type { StoredOffer } from "./deal.view.server.ts";
 /** What the person sent with a step, as far as the transition asks for it. */
 export type Given = Pick<SentFacts, "reason" | "revision" | "version">;
 /** Another step that the person takes by this one; null if it changes nothing. */
-type Instead = { instead: TransitionName | null };
+type Instead = { instead: TransitionName | null } & Pick<Application, "paymentHours">;
 type Step<Offer> = {
   name: TransitionName;
   personId: string;
@@ -77,10 +77,16 @@ async function stepByPerson<Offer extends StoredOffer | null>(
   });
 }
 
+/** The market has received the price of a locked deal. */
+export function stepBySecuredPayment(tx: Transaction, deal: LockedDeal, offer: StoredOffer): Promise<ProblemError | null> {
+  const stand = { offerState: offer.state, by: "payments", isPoster: false, isBidder: false } as const;
+  return takeStep(tx, deal, { name: "secure", actorId: null, offerId: offer.id, stand });
+}
+
 /** A step of a moderator, in the transaction of the decision. */
 export async function stepByModerator(
   tx: Transaction,
-  { taskId, ...step }: { name: TransitionName; taskId: string; decisionId: string },
+  { taskId, ...step }: Pick<Application, "name" | "taskId" | "winnerPercent"> & { decisionId: string },
 ): Promise<ProblemError | null> {
   const deal = await lockDeal(tx, taskId);
   if (!deal) return noSuch(m.problem_no_such_task);
@@ -96,8 +102,8 @@ export async function takeStep(tx: Transaction, deal: LockedDeal, { stand: given
   const stand = { ...given, taskState: deal.state, ...(deal.facts && { facts: deal.facts }) };
   const refusal = refusalOf(step.name, stand);
   if (refusal) return problemOf(refusal, step.name, stand);
-  const { instead: name } = (await write?.()) ?? { instead: step.name };
-  if (name) await applyTransition(tx, { ...step, name, taskId: deal.id });
+  const { instead: name, ...terms } = (await write?.()) ?? { instead: step.name };
+  if (name) await applyTransition(tx, { ...step, ...terms, name, taskId: deal.id });
   return null;
 }
 

@@ -57,6 +57,7 @@ const dealColumns = {
       Agreement["bidder"] & { hidden: HiddenState | null }
     >`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating}, 'photoURL', ${winners.photoUrl}, 'hidden', ${winners.hidden})`,
     deliverBy: chosen.deliverBy,
+    isSecured: sql<boolean>`${chosen.securedAt} is not null`,
     deliveredAt: sql<string | null>`(select ${utcText(sql`max(${dealEvents.at})`)} from ${dealEvents}
       where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.offerId} = ${chosen.id} and ${dealEvents.event} = 'deliver')`,
     state: sql<OfferState | null>`${chosen.state}`,

@@ -1,6 +1,6 @@
 // Opens, closes and reopens the dispute of a deal with the transition that does so.
 import { type TransitionName, transition } from "#contract/deals/deal.ts";
-import type { DisputeOutcome, DisputeSide } from "#contract/deals/disputes/dispute.ts";
+import { type DisputeOutcome, type DisputeSide, smallerSide } from "#contract/deals/disputes/dispute.ts";
 import { disputes } from "#server/deals/tables/dispute.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -9,7 +9,7 @@ import { now } from "#server/platform/database/now.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { factColumns } from "./deal-facts.server.ts";
 
-type Moved = { name: TransitionName; taskId: string; actorId: string | null; reason?: string | undefined };
+type Moved = { name: TransitionName; taskId: string; actorId: string | null; reason?: string | undefined; winnerPercent?: number | undefined };
 type Closing = { outcome: DisputeOutcome; against: DisputeSide | null };
 
 const opening: TransitionName[] = ["dispute", "dispute_unanswered"];
@@ -23,7 +23,7 @@ const closing: Partial<Record<TransitionName, Closing>> = {
 };
 
 /** The task is still as it was before the transition. */
-export async function moveDispute(tx: Transaction, { name, taskId, actorId, reason = "" }: Moved, offerId: string): Promise<void> {
+export async function moveDispute(tx: Transaction, { name, taskId, actorId, reason = "", winnerPercent }: Moved, offerId: string): Promise<void> {
   const dueAt = sql`(select ${tasks.dueAt} from ${tasks} where ${tasks.id} = ${taskId})`;
   const at = transition(name).actor === "clock" ? dueAt : now;
   if (opening.includes(name)) {
@@ -39,7 +39,11 @@ export async function moveDispute(tx: Transaction, { name, taskId, actorId, reas
       .update(disputes)
       .set({ ...closed, closedAt: at })
       .where(eq(disputes.offerId, offerId));
+  if (winnerPercent !== undefined) {
+    const against = smallerSide(winnerPercent);
+    await tx.update(disputes).set({ outcome: "split", against, winnerPercent, closedAt: at }).where(eq(disputes.offerId, offerId));
+  }
   if (name === "reopen_dispute") {
-    await tx.update(disputes).set({ outcome: null, against: null, closedAt: null }).where(eq(disputes.offerId, offerId));
+    await tx.update(disputes).set({ outcome: null, against: null, winnerPercent: null, closedAt: null }).where(eq(disputes.offerId, offerId));
   }
 }

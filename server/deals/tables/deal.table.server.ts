@@ -1,5 +1,5 @@
 import { transitions } from "#contract/deals/deal.ts";
-import { dealEventNames } from "#contract/deals/deal-events.ts";
+import { dealEventNames, payoutEvents } from "#contract/deals/deal-events.ts";
 import type { TermChange } from "#contract/deals/offers/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { reference } from "#server/platform/database/columns.server.ts";
@@ -9,6 +9,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   type SQL,
@@ -38,7 +39,7 @@ export const dealEvents = pgTable(
   "deal_events",
   {
     id: uuid().primaryKey(),
-    /** Null for a decision, which outlives the task. */
+    /** Null for a decision, which outlives the task, and for a payout. */
     taskId: uuid("task_id").references(() => tasks.id, { onDelete: "cascade" }),
     // No reference: decisions belong to a higher layer.
     decisionId: uuid("decision_id"),
@@ -48,6 +49,8 @@ export const dealEvents = pgTable(
     toldId: uuid("told_id").references(() => people.id, { onDelete: "cascade" }),
     toldAs: text("told_as"),
     reason: text(),
+    /** Of an event about money; otherwise the price of the offer at that time is shown. */
+    amount: numeric({ precision: 12, scale: 2, mode: "number" }),
     at: timestamp({ withTimezone: true }).notNull(),
     readAt: timestamp("read_at", { withTimezone: true }),
     mailedAt: timestamp("mailed_at", { withTimezone: true }),
@@ -63,7 +66,7 @@ export const dealEvents = pgTable(
     index("deal_events_offer").on(table.offerId),
     index("deal_events_undoing").on(table.at).where(isUndoing(table)),
     index("deal_events_decision").on(table.decisionId).where(sql`${table.decisionId} is not null`),
-    check("deal_events_subject", sql`${table.taskId} is not null or ${table.decisionId} is not null`),
+    check("deal_events_subject", sql`${table.taskId} is not null or ${table.decisionId} is not null or ${isOneOf(table.event, payoutEvents)}`),
     check("deal_events_event", isOneOf(table.event, dealEventNames)),
   ],
 );

@@ -2,7 +2,7 @@ import { type DisputeOutcome, type DisputeSide, disputeOutcomes, disputeSides } 
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { reference } from "#server/platform/database/columns.server.ts";
-import { boolean, check, index, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import { boolean, check, index, integer, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
@@ -22,6 +22,8 @@ export const disputes = pgTable(
     outcome: text().$type<DisputeOutcome>(),
     /** Null if no moderator decided it. */
     against: text().$type<DisputeSide>(),
+    /** Of a split: the part of the price that the winner gets. */
+    winnerPercent: integer("winner_percent"),
     closedAt: timestamp("closed_at", { withTimezone: true }),
   },
   (table) => [
@@ -31,6 +33,10 @@ export const disputes = pgTable(
     check("disputes_opened_by", sql`${table.openedBy} is null or ${isOneOf(table.openedBy, disputeSides)}`),
     check("disputes_outcome", sql`${table.outcome} is null or ${isOneOf(table.outcome, disputeOutcomes)}`),
     check("disputes_against", sql`${table.against} is null or (${isOneOf(table.against, disputeSides)} and ${table.outcome} is not null)`),
+    check(
+      "disputes_split",
+      sql`(${table.winnerPercent} is null) = (${table.outcome} is distinct from 'split') and coalesce(${table.winnerPercent} between 1 and 99, true)`,
+    ),
     check("disputes_closed", sql`(${table.outcome} is null) = (${table.closedAt} is null)`),
   ],
 );

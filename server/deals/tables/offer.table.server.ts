@@ -37,6 +37,8 @@ export const offers = pgTable(
     deliverBy: text("deliver_by"),
     /** The date that the winner asked for last. */
     askedDeliverBy: text("asked_deliver_by"),
+    /** When the market received the price of an accepted offer; null if it was not asked for. */
+    securedAt: timestamp("secured_at", { withTimezone: true }),
     looksCopied: boolean("looks_copied").notNull().default(false),
     ...hiddenColumns(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -71,6 +71,7 @@ const sentences: Record<Exclude<AuditAction, "decision.make" | `export.${string}
   "decision.make suspend": m.auditlog_decision_suspend,
   "decision.make ban": m.auditlog_decision_ban,
   "decision.make complete": m.auditlog_decision_complete,
+  "decision.make split": m.auditlog_decision_split,
   "decision.make end": m.auditlog_decision_end,
   "decision.undo": m.auditlog_decision_undo,
   "decision.end": m.auditlog_decision_over,

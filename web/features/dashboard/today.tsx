@@ -17,6 +17,7 @@ type Look = { icon: IconName; dye: string; text: (words: Words) => string; actio
 
 const looks: Record<TodayKind, Look> = {
   answer_award: { icon: "star", dye: "dye-ochre", text: m.dashboard_wait_award, action: m.dashboard_do_answer },
+  secure_payment: { icon: "shield", dye: "dye-ochre", text: m.dashboard_wait_secure, action: m.dashboard_do_secure },
   answer_end: { icon: "alert", dye: "dye-red", text: m.dashboard_wait_end, action: m.dashboard_do_answer },
   answer_extension: { icon: "clock", dye: "dye-ochre", text: m.dashboard_wait_extension, action: m.dashboard_do_answer },
   write_statement: { icon: "pen", dye: "dye-red", text: m.dashboard_wait_statement, action: m.dashboard_do_statement },

@@ -55,6 +55,7 @@ const clockWords: Partial<Record<TaskState, (inputs: { time: string }) => string
   open: m.deal_clock_open,
   closed: m.deal_clock_closed,
   awarded: m.deal_clock_awarded,
+  awaiting_payment: m.deal_clock_awaiting_payment,
   delivered: m.deal_clock_delivered,
 };
 

@@ -36,6 +36,7 @@ function posterText(deal: Deal): string {
   if (state === "open") return bidcunt === 0 ? m.progress_wait_offers() : m.progress_review_offers();
   if (state === "closed") return bidcunt === 0 ? m.progress_closed_no_offers() : m.progress_closed_offers();
   if (state === "awarded") return m.progress_wait_accept({ name });
+  if (state === "awaiting_payment") return m.progress_secure_payment({ name });
   if (state === "in_progress") return changesAsked ? m.progress_wait_changes({ name }) : m.progress_wait_delivery({ name });
   if (state === "delivered") return changesLeft === 0 ? m.progress_approve_only() : m.progress_check_work();
   return state === "cancelled" ? m.progress_cancelled() : m.progress_expired();
@@ -43,6 +44,7 @@ function posterText(deal: Deal): string {
 
 function bidderText({ state, poster: { name }, changesAsked }: Deal, own: Offer): string {
   if (own.state === "needs_reconfirm") return m.progress_confirm_offer();
+  if (own.state === "awarded" && state === "awaiting_payment") return m.progress_wait_payment({ name });
   if (own.state === "awarded") return m.progress_answer_award();
   if (own.state !== "accepted") return m.progress_wait_decision({ name });
   if (state === "delivered") return m.progress_wait_approval({ name });

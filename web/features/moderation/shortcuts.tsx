@@ -16,7 +16,7 @@ export const actionKeys: Record<NewDecision["action"], string> = {
   suspend: "s",
   ban: "b",
 };
-export const outcomeKeys: Record<DisputeOutcome, string> = { complete: "1", end: "2" };
+export const outcomeKeys: Record<DisputeOutcome, string> = { complete: "1", end: "2", split: "3" };
 
 const shortcuts: [key: string, words: () => string][] = [
   ["j", m.moderation_key_next],
@@ -30,6 +30,7 @@ const shortcuts: [key: string, words: () => string][] = [
   [actionKeys.ban, m.moderation_action_ban],
   [outcomeKeys.complete, m.moderation_outcome_complete],
   [outcomeKeys.end, m.moderation_outcome_end],
+  [outcomeKeys.split, m.moderation_outcome_split],
   ["u", m.moderation_key_undo],
   ["?", m.moderation_key_list],
 ];

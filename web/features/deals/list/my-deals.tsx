@@ -43,6 +43,7 @@ const clockWords: Partial<Record<TaskState, () => string>> = {
   open: m.deals_clock_open,
   closed: m.deals_clock_closed,
   awarded: m.deals_clock_awarded,
+  awaiting_payment: m.deals_clock_awaiting_payment,
   in_progress: m.deals_clock_in_progress,
   delivered: m.deals_clock_delivered,
   disputed: m.deals_clock_disputed,
@@ -194,6 +195,7 @@ function isLatePost({ deal: { state, actions, askedFor }, offer }: MyDeal): bool
 }
 
 function actLabel({ deal: { state, askedFor, bidcunt }, offer }: MyDeal): () => string {
+  if (state === "awaiting_payment" && !offer) return m.deals_act_secure;
   if (offer?.state === "awarded") return m.deals_act_award;
   if (offer?.state === "needs_reconfirm") return m.deals_act_confirm;
   if (state === "completed") return m.deals_act_review;
@@ -279,7 +281,7 @@ export function statusText({ group, deal, offer }: MyDeal): string {
   if (isChosen && deal.askedFor) return requestText(deal, deal.askedFor);
   if (!offer) return postText(group, deal);
   if (offer.state === "needs_reconfirm") return m.deals_confirm_offer();
-  if (offer.state === "awarded") return m.deals_answer_award();
+  if (offer.state === "awarded") return deal.state === "awaiting_payment" ? m.deals_wait_payment() : m.deals_answer_award();
   if (offer.state !== "accepted") return offer.reason ?? (ownOfferWords[offer.state] ?? offerStateWords[offer.state])();
   if (deal.changesAsked) return m.deals_changes_asked({ name: deal.poster.name, changes: deal.changesAsked });
   // The state of an accepted offer is that of its task.
@@ -305,5 +307,6 @@ function postText(group: DealGroup, { state, bidcunt, awardable: count = bidcunt
   if (state === "ended" && agreed?.reason) return agreed.reason;
   if (actions.includes("end")) return m.deals_may_end();
   if (group === "now" && state === "in_progress") return m.deals_late({ name: agreed?.bidder.name ?? m.step_the_bidder() });
+  if (state === "awaiting_payment") return m.deals_secure_payment();
   return state === "delivered" ? m.deals_check_work() : taskStateWords[state]();
 }

@@ -7,6 +7,7 @@ type Waiting = SamplePerson["waiting"][number];
 
 const waitingTexts: Record<Waiting["kind"], (given: { count: number }) => string> = {
   answer_award: m.sample_answer_award,
+  secure_payment: m.sample_secure_payment,
   answer_end: m.sample_answer_end,
   answer_extension: m.sample_answer_extension,
   write_statement: m.sample_write_statement,

@@ -20,9 +20,9 @@ function figure(label: string, count: (row: Month) => number): DataColumn<Month>
 
 export function Figures({ months }: { months: Month[] }) {
   const isEmpty = months.every(
-    ({ reports, decisions, appeals, disputes, disputesCompleted, disputesEnded, disputesSettled }) =>
+    ({ reports, decisions, appeals, disputes, disputesCompleted, disputesEnded, disputesSplit, disputesSettled }) =>
       decisions.length === 0 &&
-      [reports, appeals, disputes, disputesCompleted, disputesEnded, disputesSettled].every((count) => count === 0),
+      [reports, appeals, disputes, disputesCompleted, disputesEnded, disputesSplit, disputesSettled].every((count) => count === 0),
   );
   if (isEmpty) return <StateMessage drawing="ledger" title={m.transparency_nothing()} text={m.transparency_nothing_text()} />;
   const decided = months.flatMap(({ month, decisions }) => decisions.map((decision) => ({ month, ...decision })));
@@ -81,6 +81,7 @@ export function Figures({ months }: { months: Month[] }) {
           figure(m.transparency_disputes_opened(), ({ disputes }) => disputes),
           figure(m.transparency_disputes_completed(), ({ disputesCompleted }) => disputesCompleted),
           figure(m.transparency_disputes_ended(), ({ disputesEnded }) => disputesEnded),
+          figure(m.transparency_disputes_split(), ({ disputesSplit }) => disputesSplit),
           figure(m.transparency_disputes_settled(), ({ disputesSettled }) => disputesSettled),
         ]}
       />

@@ -73,7 +73,7 @@ function BackLink() {
 type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
 
 /** The states in which an offer is chosen. */
-const chosenStates: readonly TaskState[] = ["awarded", "in_progress", "delivered", "disputed", "completed", "ended"];
+const chosenStates: readonly TaskState[] = ["awarded", "awaiting_payment", "in_progress", "delivered", "disputed", "completed", "ended"];
 
 /**
  * The task on the left, its price and a person on the right; on phones the price comes first. Once an offer is chosen, the deal comes before the
