@@ -13,6 +13,8 @@ import { questionEndpoints } from "#contract/deals/questions/question.endpoints.
 import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
 import { messageEndpoints } from "#contract/messages/message.endpoints.ts";
+import { moneyEndpoints } from "#contract/money/money.endpoints.ts";
+import { staffMoneyEndpoints } from "#contract/money/staff-money.endpoints.ts";
 import { moderationEndpoints } from "#contract/moderation/moderation.endpoints.ts";
 import { inboxEndpoints } from "#contract/notifications/inbox.endpoints.ts";
 import { pushEndpoints } from "#contract/notifications/push.endpoints.ts";
@@ -28,6 +30,8 @@ export const endpoints = {
   ...inviteEndpoints,
   ...questionEndpoints,
   ...reviewEndpoints,
+  ...moneyEndpoints,
+  ...staffMoneyEndpoints,
   ...credentialEndpoints,
   ...inboxEndpoints,
   ...pushEndpoints,

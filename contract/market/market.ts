@@ -1,5 +1,6 @@
 // The settings of the market, which administrators change while the server runs.
 
+import { paymentProviders } from "#contract/money/payment-mode.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { wholeNumber } from "#contract/platform/parameters.ts";
 import { line, optionalLine, optionalText, text } from "#contract/platform/text.ts";
@@ -102,6 +103,10 @@ export const Market = apiObject("Market", "What everyone may know about the mark
   announcement: z.string().describe("In the language of the request; empty if there is none."),
   contact: z.string(),
   registration: z.enum(registrations),
+  payments: z
+    .object({ mode: z.enum(paymentProviders), feePercent: z.number(), hours: z.int() })
+    .nullable()
+    .describe("How the market takes payments, its fee, and how long a poster has to secure the price. Null if it takes none."),
   rules: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).describe("In the language of the request."),
 });
 export type Market = z.infer<typeof Market>;

@@ -7,6 +7,7 @@ export const apiTags = [
   { name: "Questions", description: "Public questions about a task, and the poster's answers." },
   { name: "Reviews", description: "Reviews between the two sides of a deal, and public profiles." },
   { name: "Credentials", description: "Signed credentials about deals and profiles, and those of other markets." },
+  { name: "Money", description: "Payments of deals, wallets, payouts, receipts and invoices." },
   { name: "Inbox", description: "Notifications, as a list and as a live stream." },
   { name: "Messages", description: "Private messages between the poster of a task and a freelancer with an offer." },
   { name: "Reports and blocks", description: "Report content to the operator and block people." },

@@ -31,6 +31,10 @@ export const notFoundDetails = {
   passkey: m.problem_no_such_passkey,
   subscription: m.problem_no_such_subscription,
   credential: m.problem_no_such_credential,
+  payment: m.problem_no_such_payment,
+  order: m.problem_no_such_order,
+  difference: m.problem_no_such_difference,
+  document: m.problem_no_such_document,
 };
 
 /** JSON, unless `type` says otherwise. Without a schema there is no body. */
