@@ -1,4 +1,5 @@
 // Times, days and figures of the dashboard, in the current language.
+import { signInFront } from "./currency.ts";
 import { formatDate } from "./date-format.ts";
 import { months, weekdays } from "./day-formats.ts";
 import { baseLocale, getLocale } from "./locale.ts";
@@ -52,5 +53,5 @@ export function compactText(value: number): string {
 
 /** `$12.5K`, for the axis of a chart. */
 export function compactMoneyText(amount: number): string {
-  return `$${compactText(amount)}`;
+  return signInFront() + compactText(amount);
 }

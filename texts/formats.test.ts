@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { inLocale } from "#server/platform/http/locale.ts";
+import { defaultCurrency, setCurrency } from "./currency.ts";
 import { dayText, utcMomentText, weekdayText } from "./day-formats.ts";
 import {
   calendarDayText,
@@ -11,7 +12,7 @@ import {
   shortMonthText,
   todayText,
 } from "./figure-formats.ts";
-import { decimalText, moneyText, numberText } from "./formats.ts";
+import { currencySign, decimalText, moneyText, numberText } from "./formats.ts";
 import { baseLocale, describeLocale, locales } from "./locale.ts";
 import { m } from "./m.ts";
 import { withoutComma } from "./once.ts";
@@ -49,6 +50,17 @@ test("numbers, money and days are written as the language writes them", () => {
     "৩১ ডিসেম্বর ২০২৬",
     "$১২.৫\u00a0হা",
   ]);
+});
+
+test("amounts have the sign of the market's currency in front, letters with a no-break space", () => {
+  onTestFinished(() => setCurrency(defaultCurrency));
+  const texts = () => [currencySign(), moneyText(1_500), moneyText(320.5), compactMoneyText(500)];
+  expect(texts()).toEqual(["$", "$1,500", "$320.50", "$500"]);
+  setCurrency({ code: "BDT", sign: "৳" });
+  expect(texts()).toEqual(["৳", "৳1,500", "৳320.50", "৳500"]);
+  expect(inLocale("bn", texts)).toEqual(["৳", "৳১,৫০০", "৳৩২০.৫০", "৳৫০০"]);
+  setCurrency({ code: "CHF", sign: "CHF" });
+  expect(texts()).toEqual(["CHF", "CHF\u00a01,500", "CHF\u00a0320.50", "CHF\u00a0500"]);
 });
 
 test("the writing compiled into a language is that of Intl", () => {

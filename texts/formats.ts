@@ -1,4 +1,5 @@
 // Numbers, money and deadlines in the current language. English needs no `Intl`, which would cost the public pages time.
+import { getCurrency, signInFront } from "./currency.ts";
 import { type Locale, localFormats } from "./locale.ts";
 
 /** `1,500`. */
@@ -11,9 +12,19 @@ export function decimalText(value: number, decimals: number): string {
   return localFormats()?.decimal(value, decimals) ?? groupDigits(value.toFixed(decimals));
 }
 
-/** `$1,500`, and `$320.50` where there are cents. The sign is in front in every language. */
+/** `$1,500`, and `$320.50` where there are cents. The sign is that of the market's currency, in front in every language. */
 export function moneyText(amount: number): string {
-  return `$${decimalText(amount, Number.isInteger(amount) ? 0 : 2)}`;
+  return signInFront() + plainAmountText(amount);
+}
+
+/** `1,500`, and `320.50`: an amount whose currency is not known. */
+export function plainAmountText(amount: number): string {
+  return decimalText(amount, Number.isInteger(amount) ? 0 : 2);
+}
+
+/** `$`: the sign of the market's currency. */
+export function currencySign(): string {
+  return getCurrency().sign;
 }
 
 /** The deadline of a task as the specification shows it: in English as it is stored, `2026-12-31`, otherwise written out. What is no date stays. */

@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { apiPaths } from "#contract/platform/paths.ts";
+import { setCurrency } from "#texts/currency.ts";
 import { baseLocale, isLocale, setLocale } from "#texts/locale.ts";
 import { apiContext, browserClient, hydratingContext } from "#web/data/api.ts";
 import { keepAskedLanguage } from "#web/data/language-cookie.ts";
@@ -41,7 +42,11 @@ function registerServiceWorker(): void {
 }
 
 keepAskedLanguage();
-const { lang } = document.documentElement;
+const {
+  lang,
+  dataset: { currency: code, currencySign: sign },
+} = document.documentElement;
+if (code && sign) setCurrency({ code, sign });
 // English texts are in the scripts themselves. If those of another language cannot be loaded, the page changes to English.
 if (isLocale(lang) && lang !== baseLocale) setLocale(lang).then(hydrate, hydrate);
 else hydrate();

@@ -15,7 +15,8 @@ export { createRequestHandler } from "react-router";
 
 await Promise.all(locales.map(loadCatalogue));
 
-// This build has a copy of the messages of its own, which must follow the language of the server's request.
+// This build has a copy of the texts of its own, which must follow the currency of the server and the language of its request.
+export { setCurrency } from "#texts/currency.ts";
 export { readLocaleFrom } from "#texts/locale.ts";
 
 const renderTimeout = 10_000;

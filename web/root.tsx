@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { SamplePerson } from "#contract/administration/sample-person.ts";
 import type { Client } from "#contract/client.ts";
 import { addressIn } from "#contract/platform/language.ts";
+import { getCurrency } from "#texts/currency.ts";
 import { getLocale } from "#texts/locale.ts";
 import { m } from "#texts/m.ts";
 import { apiContext } from "#web/data/api.ts";
@@ -72,10 +73,17 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const locale = useLocale();
+  const currency = getCurrency();
   // The error page comes with an <html> of its own, for which no script runs before first paint.
   useLayoutEffect(applyDisplaySettings, []);
   return (
-    <html lang={locale} data-announcement={useMarket().announcement || undefined} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-currency={currency.code}
+      data-currency-sign={currency.sign}
+      data-announcement={useMarket().announcement || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

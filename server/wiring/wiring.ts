@@ -42,10 +42,12 @@ import { createErrorHandler } from "#server/platform/http/errors.ts";
 import { addHealthRoutes } from "#server/platform/http/health.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
+import { currencyOf } from "#server/platform/settings/currency.ts";
 import { addInsightsRoutes } from "#server/tasks/insights.routes.ts";
 import { addTaskRoutes } from "#server/tasks/task.routes.ts";
 import { newTasks } from "#server/tasks/task.store.server.ts";
 import { listTasks } from "#server/tasks/task-list.store.server.ts";
+import { setCurrency } from "#texts/currency.ts";
 import { personalData } from "./personal-data.ts";
 
 type MarketOptions = AppOptions & { limiter: RateLimiter; mailNotice: MailNotice; enqueueAnswer: EnqueueAnswer; pushService: PushService };
@@ -54,6 +56,7 @@ export function wireMarket(options: MarketOptions) {
   const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer, pushService, signer } = options;
   const { db } = database;
   const { verifyToken } = identity;
+  setCurrency(currencyOf(settings.CURRENCY));
   metrics.watchDatabase(database);
   rememberPeople(database);
   rememberMarket(database);

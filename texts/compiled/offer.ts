@@ -5,7 +5,7 @@ import { translated } from "../locale.ts";
 export const offer_all = (): string => translated("offer", 0) ?? `All offers`;
 export const offer_amount = (): string => translated("offer", 1) ?? `Amount`;
 export const offer_amount_decimals = (): string => translated("offer", 2) ?? `Amount may have at most two decimals.`;
-export const offer_amount_hint = (): string => translated("offer", 3) ?? `Total price in dollars`;
+export const offer_amount_hint = (i: { currency: string }): string => translated("offer", 3, i) ?? `Total price in ${i.currency}`;
 export const offer_amount_max = (i: { max: string }): string => translated("offer", 4, i) ?? `Amount may be at most ${i.max}.`;
 export const offer_amount_min = (): string => translated("offer", 5) ?? `Amount must be more than 0.`;
 export const offer_amount_missing = (): string => translated("offer", 6) ?? `Enter an amount.`;

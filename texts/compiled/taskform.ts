@@ -6,7 +6,7 @@ export const taskform_add = (): string => translated("taskform", 0) ?? `Add Task
 export const taskform_added = (): string => translated("taskform", 1) ?? `Task Added Successfully`;
 export const taskform_adding = (): string => translated("taskform", 2) ?? `Adding Task...`;
 export const taskform_budget_decimals = (): string => translated("taskform", 3) ?? `Budget may have at most two decimals.`;
-export const taskform_budget_hint = (): string => translated("taskform", 4) ?? `What you expect to pay, in US dollars`;
+export const taskform_budget_hint = (i: { currency: string }): string => translated("taskform", 4, i) ?? `What you expect to pay, in ${i.currency}`;
 export const taskform_budget_max = (i: { max: string }): string => translated("taskform", 5, i) ?? `Budget may be at most ${i.max}.`;
 export const taskform_budget_min = (): string => translated("taskform", 6) ?? `Budget must be 0 or more.`;
 export const taskform_budget_number = (): string => translated("taskform", 7) ?? `Budget must be a number.`;

@@ -218,7 +218,7 @@ test.each([
   fill({ Budget: budget });
   await submit();
   expect(field("Budget")).toHaveAttribute("aria-invalid", "true");
-  expect(field("Budget")).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`${words}.*in US dollars`)));
+  expect(field("Budget")).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`${words}.*in USD`)));
   fill({ Title: "" });
   await submit();
   // One toast, for the missing title: the refused budget showed none.

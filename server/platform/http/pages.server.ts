@@ -7,6 +7,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import type { PublicConfig } from "#contract/identity/public-config.ts";
 import { root } from "#server/platform/root.ts";
+import { getCurrency } from "#texts/currency.ts";
 import { getLocale, type Locale, locales } from "#texts/locale.ts";
 import { retryAfter } from "./errors.ts";
 
@@ -40,6 +41,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
 
   function createHandler(build: ServerBuild, entry: EntryModule): RequestHandler {
     entry.readLocaleFrom(getLocale);
+    entry.setCurrency(getCurrency());
     return entry.createRequestHandler(build, mode);
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { currencyOf } from "./currency.ts";
 import { isLoopback } from "./loopback.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
@@ -7,6 +8,7 @@ test("an empty environment gives the defaults, and blank is the same as absent",
   expect(defaults).toMatchObject({
     HOST: "127.0.0.1",
     PORT: 3000,
+    CURRENCY: "USD",
     DATA_DIR: "./data",
     SEED: "auto",
     LOG_LEVEL: "info",
@@ -31,6 +33,11 @@ describe("an invalid value fails with a message that names the setting", () => {
     ["DATABASE_URL", "mysql://x", "must start with postgres:// or be absent"],
     ["PUBLIC_URL", "taskhaat.example", "must be an http(s) address"],
     ["PUBLIC_URL", "ftp://taskhaat.example", "must be an http(s) address"],
+    ["CURRENCY", "taka", "must be a currency code of ISO 4217, three capital letters such as USD or BDT."],
+    ["CURRENCY", "bdt", "must be a currency code of ISO 4217, three capital letters such as USD or BDT."],
+    ["CURRENCY", "ABC", "must be a currency code of ISO 4217, three capital letters such as USD or BDT."],
+    ["CURRENCY", "JPY", "must be a currency with exactly two decimal places, such as USD or BDT."],
+    ["CURRENCY", "KWD", "must be a currency with exactly two decimal places, such as USD or BDT."],
     ["AUTH_SECRET", "short", "must have at least 32 characters"],
     ["SMTP_URL", "https://mail.example", "must be an smtp(s) address"],
     ["METRICS_TOKEN", "short", "must have at least 16 characters"],
@@ -60,6 +67,11 @@ describe("an invalid value fails with a message that names the setting", () => {
   test("the message never contains a secret", () => {
     expect(() => readSettings({ AUTH_SECRET: "hush", DATABASE_URL: "mysql://me:hush@db" })).toThrow(/^((?!hush).)*$/);
   });
+});
+
+test("a currency has its sign, and its code where it has none", () => {
+  const signs = ["USD", "BDT", "EUR", "CAD", "CHF"].map((code) => currencyOf(readSettings({ CURRENCY: code }).CURRENCY));
+  expect(signs.map(({ code, sign }) => `${code} ${sign}`)).toEqual(["USD $", "BDT ৳", "EUR €", "CAD $", "CHF CHF"]);
 });
 
 test("only addresses of this machine are loopback", () => {

@@ -1,9 +1,15 @@
 // All settings of the server, read once from the environment. `.env.example` explains each.
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { hasTwoDecimalPlaces, isCurrency } from "./currency.ts";
 import { firebaseFaults } from "./firebase-settings.ts";
 
 const postgresAddress = textLike(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent");
+
+const currency = z
+  .string()
+  .refine(isCurrency, { error: "must be a currency code of ISO 4217, three capital letters such as USD or BDT", abort: true })
+  .refine(hasTwoDecimalPlaces, "must be a currency with exactly two decimal places, such as USD or BDT");
 
 const Settings = z
   .object({
@@ -11,6 +17,7 @@ const Settings = z
     HOST: z.string().default("127.0.0.1"),
     PORT: wholeNumber(0, 65_535, "must be a port number from 0 to 65535").default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    CURRENCY: currency.default("USD"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_READ_URL: postgresAddress.optional(),

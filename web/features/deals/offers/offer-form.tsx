@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type Deal, type Offer, OfferTerms } from "#contract/deals/offers/offer.ts";
 import { limits } from "#contract/platform/limits.ts";
+import { getCurrency } from "#texts/currency.ts";
 import { m } from "#texts/m.ts";
 import { nearDayText } from "#texts/time-formats.ts";
 import { FaultLine, useDealChange, useDealForm } from "#web/features/deals/deal-form.tsx";
@@ -89,7 +90,7 @@ export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
           required
           {...field("amount")}
           placeholder="0.00"
-          hint={m.offer_amount_hint()}
+          hint={m.offer_amount_hint({ currency: getCurrency().code })}
         />
         <TextField
           label={m.offer_days()}

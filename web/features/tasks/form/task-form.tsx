@@ -7,6 +7,7 @@ import { placeName, places } from "#contract/tasks/places.ts";
 import type { NewTask, Task } from "#contract/tasks/task.ts";
 import { type TaskFieldName, taskFieldNames, taskFields } from "#contract/tasks/task-fields.ts";
 import type { KeptDays } from "#contract/tasks/task-rules.ts";
+import { getCurrency } from "#texts/currency.ts";
 import { m } from "#texts/m.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -100,7 +101,7 @@ export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, on
         step={limits.budgetStep}
         {...fieldProps("budget")}
         placeholder="0.00"
-        hint={m.taskform_budget_hint()}
+        hint={m.taskform_budget_hint({ currency: getCurrency().code })}
       />
     ),
     neededBy: (

@@ -20,7 +20,7 @@ export function partsOf(filter: MarketFilter): FilterPart[] {
   const parts = [
     { name: q && m.market_part_words({ words: q }), of: ["q", "exact"] },
     { name: category && categoryName(category), of: ["category"] },
-    { name: budgetRange(minBudget && dollars(minBudget), maxBudget && dollars(maxBudget)), of: ["minBudget", "maxBudget"] },
+    { name: budgetRange(minBudget && typedBudget(minBudget), maxBudget && typedBudget(maxBudget)), of: ["minBudget", "maxBudget"] },
     { name: dueRange(dueFrom && dayText(dueFrom), dueTo && dayText(dueTo)), of: ["dueFrom", "dueTo"] },
     { name: neededRange(neededFrom && dayText(neededFrom), neededTo && dayText(neededTo)), of: ["neededFrom", "neededTo"] },
     { name: place && placeName(place), of: ["place"] },
@@ -68,7 +68,7 @@ function leaveOut(filter: MarketFilter, names: string[]): MarketFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));
 }
 
-function dollars(typed: string): string {
+function typedBudget(typed: string): string {
   return budgetText(Number(typed));
 }
 

@@ -7,6 +7,7 @@ import { categoryName } from "#contract/tasks/categories.ts";
 import { ranking } from "#contract/tasks/ranking.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { type TaskFieldName, taskFieldNames } from "#contract/tasks/task-fields.ts";
+import { getCurrency } from "#texts/currency.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { m } from "#texts/m.ts";
 import { orPageError } from "#web/data/api.ts";
@@ -125,7 +126,7 @@ const postingMembers = {
   category: ({ category }) => ["industry", category],
   description: ({ description }) => ["description", description],
   deadline: ({ deadline }) => ["validThrough", deadline],
-  budget: ({ budget }) => ["baseSalary", { "@type": "MonetaryAmount", currency: "USD", value: budget }],
+  budget: ({ budget }) => ["baseSalary", { "@type": "MonetaryAmount", currency: getCurrency().code, value: budget }],
   neededBy: () => [],
   place: ({ place }) => (place === "onsite" ? [] : ["jobLocationType", "TELECOMMUTE"]),
   town: ({ town }) => (town ? ["jobLocation", { "@type": "Place", address: { "@type": "PostalAddress", addressLocality: town } }] : []),
