@@ -178,6 +178,12 @@ test.each<[title: string, reason: string, change: (proof: OfferProof) => object,
   expect(document.body).toHaveTextContent(reason);
 });
 
+test("the price in a proof has the sign of the currency if this market published its seal", async () => {
+  answers[`${location.origin}/alltasks/${task}/seals?limit=100`] = () => Response.json([seal]);
+  expect(await check(JSON.stringify({ ...proof, market: location.origin }))).toBe("Valid");
+  expect(screen.getByText("$1,200")).toBeVisible();
+});
+
 function answerSeals(answer: () => Response): void {
   answers[`${market}/alltasks/${task}/seals?limit=100`] = answer;
 }
@@ -206,6 +212,8 @@ test("a file with all proofs speaks of all its offers, and names the market, the
     proof: { ...given, root, path: pathOf(levels, index) },
   }));
   expect(await check(JSON.stringify({ type: "TaskHaatOfferProofs", version: 1, leaves }))).toBe("Valid");
+  // A proof does not say the currency of another market.
+  expect(document.body).toHaveTextContent(/^[^$]*1,200 · [^$]*900 · /);
   expect(document.body).toHaveTextContent("These 2 offers were in when offers closed on");
   expect(document.body).toHaveTextContent("Marketmarket.exampleTaskOpen the task");
   expect(document.body).toHaveTextContent("A proof does not say who made the offer");

@@ -5,12 +5,11 @@ import type { Verification, Verified } from "#contract/credentials/verify.ts";
 import type { OfferProof } from "#contract/deals/offers/offer-seal.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { dayText } from "#texts/day-formats.ts";
-import { numberText } from "#texts/formats.ts";
+import { moneyText, numberText, plainAmountText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
 import { CredentialKind, credentialName, FactList } from "#web/features/credentials/facts.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Written } from "#web/ui/written.tsx";
 import type { Checked, ProofState } from "./check-text.ts";
@@ -169,7 +168,7 @@ function ProofContent({ proof }: { proof: OfferProof }) {
     <>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <PlaceFacts proof={proof} />
-        <Fact name={m.check_price()}>{budgetText(Number(offer.amount))}</Fact>
+        <Fact name={m.check_price()}>{sealedPrice(proof)}</Fact>
         <Fact name={m.check_time()}>{m.check_days({ count: offer.days })}</Fact>
         <Fact name={m.check_sent()}>{momentText(offer.sentAt)}</Fact>
         <Fact name={m.check_sealed()}>{m.check_sealed_of({ time: momentText(sealedAt), count })}</Fact>
@@ -194,9 +193,9 @@ function AllProofs({ proofs, first, count }: { proofs: OfferProof[]; first: Offe
         {proofs.length === count ? m.check_all_readable() : m.check_all({ readable: numberText(proofs.length), number: numberText(count) })}
       </p>
       <ul className="grid gap-2">
-        {proofs.map(({ index, offer }) => (
-          <li key={index} className="wrap-anywhere">
-            {budgetText(Number(offer.amount))} · {m.offer_delivery({ days: numberText(offer.days) })} · {momentText(offer.sentAt)}
+        {proofs.map((proof) => (
+          <li key={proof.index} className="wrap-anywhere">
+            {sealedPrice(proof)} · {m.offer_delivery({ days: numberText(proof.offer.days) })} · {momentText(proof.offer.sentAt)}
           </li>
         ))}
       </ul>
@@ -204,6 +203,12 @@ function AllProofs({ proofs, first, count }: { proofs: OfferProof[]; first: Offe
       <p className="max-w-prose text-sm text-ink-soft">{m.check_proof_limits()}</p>
     </>
   );
+}
+
+/** A proof does not name the currency of its market, so that of another market is not shown. */
+function sealedPrice({ market, offer }: OfferProof): string {
+  const amount = Number(offer.amount);
+  return market === location.origin ? moneyText(amount) : plainAmountText(amount);
 }
 
 function PlaceFacts({ proof: { market, task } }: { proof: OfferProof }) {
