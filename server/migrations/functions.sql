@@ -176,3 +176,61 @@ CREATE OR REPLACE TRIGGER identity_sessions_publish_update AFTER UPDATE ON ident
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER identity_sessions_publish_delete AFTER DELETE ON identity_sessions FOR EACH ROW
   WHEN (OLD.expires_at > now()) EXECUTE FUNCTION publish_change('sessions');
+--> statement-breakpoint
+
+-- The ledger: balances follow the transfers, and nothing else changes them.
+CREATE OR REPLACE FUNCTION book_transfer() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  account text;
+BEGIN
+  -- In the order of their names, so that two transfers cannot deadlock.
+  FOR account IN SELECT unnest(ARRAY[NEW.from_account, NEW.to_account]) COLLATE "C" AS id ORDER BY id LOOP
+    INSERT INTO money_accounts (id) VALUES (account) ON CONFLICT DO NOTHING;
+    UPDATE money_accounts SET balance = balance + CASE WHEN id = NEW.to_account THEN NEW.amount ELSE -NEW.amount END WHERE id = account;
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_transfers_booked AFTER INSERT ON money_transfers FOR EACH ROW EXECUTE FUNCTION book_transfer();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'The ledger is only added to.' USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_transfers_rows BEFORE UPDATE OR DELETE ON money_transfers FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_transfers_whole BEFORE TRUNCATE ON money_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+--> statement-breakpoint
+-- Accounts are created empty; only the function above, which is a trigger itself, changes their balance.
+CREATE OR REPLACE TRIGGER money_accounts_added BEFORE INSERT ON money_accounts FOR EACH ROW
+  WHEN (NEW.balance <> 0) EXECUTE FUNCTION refuse_ledger_change();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_accounts_changed BEFORE UPDATE ON money_accounts FOR EACH ROW
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_ledger_change();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_accounts_rows BEFORE DELETE ON money_accounts FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_accounts_whole BEFORE TRUNCATE ON money_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+--> statement-breakpoint
+-- Receipts and invoices: only the name, the address and the tax number of a person who left can be removed.
+CREATE OR REPLACE FUNCTION keep_document() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  empty CONSTANT jsonb := '{"name": "", "address": "", "taxId": ""}';
+BEGIN
+  IF TG_OP = 'UPDATE'
+    AND (to_jsonb(NEW) - ARRAY['poster', 'freelancer', 'poster_id', 'freelancer_id']) = (to_jsonb(OLD) - ARRAY['poster', 'freelancer', 'poster_id', 'freelancer_id'])
+    AND (NEW.poster = OLD.poster OR NEW.poster = empty) AND (NEW.freelancer = OLD.freelancer OR NEW.freelancer = empty)
+    AND (NEW.poster_id IS NOT DISTINCT FROM OLD.poster_id OR NEW.poster_id IS NULL)
+    AND (NEW.freelancer_id IS NOT DISTINCT FROM OLD.freelancer_id OR NEW.freelancer_id IS NULL) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'Receipts and invoices do not change.' USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_documents_rows BEFORE UPDATE OR DELETE ON money_documents FOR EACH ROW EXECUTE FUNCTION keep_document();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER money_documents_whole BEFORE TRUNCATE ON money_documents FOR EACH STATEMENT EXECUTE FUNCTION keep_document();

@@ -25,6 +25,19 @@ export {
 export { administratorClaims, invitations, marketSettings } from "#server/market/market.table.server.ts";
 export { messageSettings, messages, threads } from "#server/messages/message.table.server.ts";
 export { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
+export { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
+export {
+  billingDetails,
+  documentNumbers,
+  ledgerChecks,
+  moneyDifferences,
+  moneyDocuments,
+  moneyOrders,
+  payments,
+  payoutAccounts,
+  providerEvents,
+} from "#server/money/tables/payment.table.server.ts";
+export { sandboxPayments, sandboxTransfers } from "#server/money/tables/sandbox.table.server.ts";
 export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 export { pushKeys, pushSubscriptions } from "#server/notifications/push.table.server.ts";
 export { blocks, departedPeople, people, photos } from "#server/people/person.table.server.ts";

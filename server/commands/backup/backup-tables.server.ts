@@ -21,6 +21,18 @@ export const keptTables = [
   schema.disputeStatements,
   schema.questions,
   schema.reviews,
+  schema.payments,
+  schema.moneyOrders,
+  schema.moneyTransfers,
+  schema.providerEvents,
+  schema.moneyDifferences,
+  schema.payoutAccounts,
+  schema.billingDetails,
+  schema.moneyDocuments,
+  schema.documentNumbers,
+  schema.ledgerChecks,
+  schema.sandboxPayments,
+  schema.sandboxTransfers,
   schema.credentialKeys,
   schema.credentials,
   schema.broughtCredentials,
@@ -51,5 +63,5 @@ export const keptTables = [
   schema.auditLog,
 ].map(getTableName);
 
-/** Triggers fill the first two from the tasks; the others are not needed after a restore. */
-export const remadeTables = [schema.taskSearch, schema.searchWords, schema.rateLimitCounts, schema.administratorClaims].map(getTableName);
+/** Triggers fill the first three from the tasks and the transfers; the others are not needed after a restore. */
+export const remadeTables = [schema.taskSearch, schema.searchWords, schema.moneyAccounts, schema.rateLimitCounts, schema.administratorClaims].map(getTableName);

@@ -3,6 +3,7 @@ export * from "drizzle-orm";
 export {
   type AnyPgColumn,
   alias,
+  bigint,
   boolean,
   check,
   customType,
