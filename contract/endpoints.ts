@@ -13,9 +13,9 @@ import { questionEndpoints } from "#contract/deals/questions/question.endpoints.
 import { reviewEndpoints } from "#contract/deals/reviews/review.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
 import { messageEndpoints } from "#contract/messages/message.endpoints.ts";
+import { moderationEndpoints } from "#contract/moderation/moderation.endpoints.ts";
 import { moneyEndpoints } from "#contract/money/money.endpoints.ts";
 import { staffMoneyEndpoints } from "#contract/money/staff-money.endpoints.ts";
-import { moderationEndpoints } from "#contract/moderation/moderation.endpoints.ts";
 import { inboxEndpoints } from "#contract/notifications/inbox.endpoints.ts";
 import { pushEndpoints } from "#contract/notifications/push.endpoints.ts";
 import { blockEndpoints } from "#contract/people/block.endpoints.ts";

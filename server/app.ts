@@ -12,6 +12,9 @@ import type { Identity } from "#server/identity/identity.server.ts";
 import { accountCalls } from "#server/identity/provider-calls.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
+import type { Providers } from "#server/money/create-providers.server.ts";
+import { createProviderRoutes } from "#server/money/providers/event.routes.ts";
+import { createBankRoutes } from "#server/money/sandbox/bank.routes.ts";
 import { changeSettings } from "#server/notifications/inbox-settings.server.ts";
 import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
 import { personGone } from "#server/people/person.store.server.ts";
@@ -53,6 +56,7 @@ export type AppOptions = {
   onRemoval(): void;
   /** Null until they are created: they call the API in process, so the API comes first. */
   pages(): Pick<Pages, "handle"> | null;
+  providers: Providers;
   /** Signs credentials. */
   signer: Signer;
   /** The built files, where there are any. */
@@ -62,7 +66,8 @@ export type AppOptions = {
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
 export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
-  const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, onRemoval, pages, signer, folder } = options;
+  const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, onRemoval, pages, providers, signer, folder } =
+    options;
   const { db, read } = database;
   const marketName = async () => (await readMarketSettings(db)).name;
   const app = new Hono<ServerEnv>();
@@ -80,6 +85,8 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db, read, settings }));
   app.route("/", createPublishedRoutes({ db, signer }));
+  app.route("/", createProviderRoutes({ db, provider: providers.provider, onWrite }));
+  if (providers.bank) app.route("/", createBankRoutes({ bank: providers.bank, settings, marketName }));
   app.route(
     "/",
     createUnsubscribeRoutes({

@@ -4,7 +4,8 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pagePaths } from "#contract/platform/paths.ts";
+import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
+import { createProviders, refuseOtherCurrency } from "#server/money/create-providers.server.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { defineJobs } from "#server/wiring/jobs.ts";
 import { createPublicCache } from "#server/wiring/public-cache.ts";
@@ -120,7 +121,27 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const enqueueAnswer = defineAnswerMail(jobs, database.db, mailer);
   const pushService = createPushService({ origin, allowsLoopback: settings.NODE_ENV === "test" });
   const signer = { origin, secret: () => readSecret(settings, database.db), log, allowsLoopback: isLocalOnly(settings) };
-  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService, signer };
+  const providers = await createProviders({
+    ...{ settings, db: database.db, origin },
+    call: (body, headers) => fetch(`${address()}${apiPaths.paymentEvents}/sandbox`, { method: "POST", body, headers }),
+  });
+  const enqueueOrders = defineJobs(jobs, { db: database.db, log, mail, pushService, signer, providers, onWrite });
+  const parts = {
+    providers,
+    enqueueOrders,
+    origin,
+    settings,
+    database,
+    log,
+    identity,
+    limiter,
+    metrics,
+    recentWrites,
+    mailNotice,
+    enqueueAnswer,
+    pushService,
+    signer,
+  };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });
@@ -128,7 +149,6 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const { middleware } = pages;
   server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
   await database.listen();
-  defineJobs(jobs, { db: database.db, log, mail, pushService, signer, onWrite });
   await jobs.start();
   const operator = database.engine === "pglite" ? await openOperatorServer(database.db, settings.DATA_DIR) : null;
   endOnSignal({
@@ -158,6 +178,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
     console.log("Migrating the database …");
     await database.migrate();
   }
+  await refuseOtherCurrency(database.db, settings);
   await readPushKeys(database.db);
   if (database.engine !== "pglite" || settings.SEED === "off" || !isLocalOnly(settings)) return;
   const { isMarketEmpty, seedMarket } = await import("./commands/seed/seed-market.server.ts");

@@ -7,7 +7,13 @@ import { liveOfferStates, offerStates } from "./offer-states.ts";
 import { timers } from "./timers.ts";
 
 /** An offer was awarded and the deal has not ended. */
-export const underwayStates = ["awarded", "awaiting_payment", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
+export const underwayStates = [
+  "awarded",
+  "awaiting_payment",
+  "in_progress",
+  "delivered",
+  "disputed",
+] as const satisfies (typeof taskStates)[number][];
 /**
  * The winner is the bidder whose offer was chosen, a side is the poster or the winner. The clock is not a person: it acts when a state has
  * lasted long enough. Payments act when the market has to wait for the price, and when it has received it.

@@ -12,4 +12,6 @@ export const timers = {
   /** For the statements of a dispute. */
   statementDays: 7,
   disputeDays: 30,
+  /** After the decision of a dispute, until when an appeal can change what happens to the money. */
+  decisionMoneyHours: 72,
 } as const;

@@ -70,6 +70,12 @@ export const MarketSettings = apiObject("MarketSettings", "The settings of the m
   notice: optionalLine(m.setting_notice, limits.notice),
   announcement: inBothLanguages(m.setting_announcement, limits.announcement),
   contact: optionalLine(m.setting_contact, limits.contact),
+  paymentInstructions: z
+    .object({
+      en: optionalText(m.setting_payment_instructions, limits.paymentInstructions),
+      bn: optionalText(m.setting_payment_instructions, limits.paymentInstructions),
+    })
+    .describe("Where administrators confirm payments: how posters pay."),
   registration: z.enum(registrations, { error: m.setting_registration_invalid }),
   rules: z
     .array(MarketRule, { error: m.setting_rules_required })

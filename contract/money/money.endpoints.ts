@@ -1,7 +1,19 @@
 import { defineEndpoints, idempotencyHeaders } from "#contract/platform/endpoint.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { z } from "#contract/platform/zod.ts";
-import { Billing, DealMoney, DocumentSummary, MoneyDocument, NewPayment, NewPayout, Payout, StartedPayment, Wallet, WalletEntry, WalletQuery } from "./money.ts";
+import {
+  Billing,
+  DealMoney,
+  DocumentSummary,
+  MoneyDocument,
+  NewPayment,
+  NewPayout,
+  Payout,
+  StartedPayment,
+  Wallet,
+  WalletEntry,
+  WalletQuery,
+} from "./money.ts";
 
 const page = { max: limits.moneyPage, usual: 50, cursor: "id" } as const;
 const started = { 201: { schema: StartedPayment, description: "The started payment, or the one that is open already." } };

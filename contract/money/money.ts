@@ -36,7 +36,10 @@ export const Payment = apiObject("Payment", "A payment of a poster for a deal.",
   isRefundSent: z.boolean().describe("Whether all that is refunded has reached the poster's bank."),
   isSurplus: z.boolean().describe("Whether it arrived when it was no longer needed, so that it is refunded."),
   isFrozen: z.boolean().describe("Whether the payment was charged back, so that nothing moves until an administrator has decided."),
-  finalAt: z.iso.datetime().nullable().describe("After the decision of a dispute: until when an appeal can change what happens to the money."),
+  finalAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("After the decision of a dispute: until when an appeal can change what happens to the money."),
   isAppealed: z.boolean().describe("Whether the money waits for the decision of an appeal."),
   createdAt: z.iso.datetime(),
 });
@@ -69,7 +72,7 @@ export type StartedPayment = z.infer<typeof StartedPayment>;
 
 /** What moved money. A wallet also lists what a poster paid and got back, which does not change the balance. */
 export const transferKinds = [
-  ...["secured", "released", "fee", "refunded", "payout", "payout_failed"],
+  ...["secured", "released", "fee", "refunded", "refund_failed", "payout", "payout_failed"],
   ...["reversed", "fee_reversed", "frozen", "unfrozen", "charged_back", "loss"],
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
@@ -80,7 +83,9 @@ export type OrderState = (typeof orderStates)[number];
 export const Payout = apiObject("Payout", "Money that a person takes out of the wallet.", {
   _id: z.uuid(),
   amount,
-  state: z.enum(orderStates).describe("`waiting` until it is sent to the provider or made by an administrator; `done` when it has been paid."),
+  state: z
+    .enum(orderStates)
+    .describe("`waiting` until it is sent to the provider or made by an administrator; `done` when it has been paid."),
   destination: z.string(),
   reference: z.string().describe("Of the bank, if it was given."),
   failure: z.string().describe("Why it failed."),
@@ -92,7 +97,10 @@ export type Payout = z.infer<typeof Payout>;
 export const Wallet = apiObject("Wallet", "The money of the caller.", {
   balance: amount.describe("What the market owes the caller."),
   available: amount.describe("What the caller can take out now: the balance without money that an appeal may still change."),
-  availableAt: z.iso.datetime().nullable().describe("When the rest becomes available; null if nothing waits, or if it waits for an appeal."),
+  availableAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the rest becomes available; null if nothing waits, or if it waits for an appeal."),
   held: amount.describe("Secured for the caller's work that is not finished."),
   paid: amount.describe("Secured by the caller for the work of others that is not finished."),
   paidOut: amount.describe("All that the caller took out."),
@@ -123,7 +131,9 @@ export type WalletEntry = z.infer<typeof WalletEntry>;
 
 export const NewPayout = apiObject("NewPayout", "An amount to take out, and where to.", {
   amount: newAmount,
-  destination: optionalLine(m.money_destination, limits.payoutDestination).describe("A bank account or mobile wallet. Not for Stripe.").optional(),
+  destination: optionalLine(m.money_destination, limits.payoutDestination)
+    .describe("A bank account or mobile wallet. Not for Stripe.")
+    .optional(),
 });
 export type NewPayout = z.infer<typeof NewPayout>;
 
@@ -200,7 +210,9 @@ export const ReceivedPayment = apiObject("ReceivedPayment", "Money that an admin
 export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 
 export const ChargeBackDecision = apiObject("ChargeBackDecision", "How a charged-back payment ended at the bank.", {
-  outcome: z.enum(["kept", "returned"], { error: m.money_charge_back_outcome }).describe("`kept`: the payer's bank keeps the money. `returned`: the market has it again."),
+  outcome: z
+    .enum(["kept", "returned"], { error: m.money_charge_back_outcome })
+    .describe("`kept`: the payer's bank keeps the money. `returned`: the market has it again."),
 });
 export type ChargeBackDecision = z.infer<typeof ChargeBackDecision>;
 

@@ -29,7 +29,8 @@ export const staffMoneyEndpoints = defineEndpoints("Money", "administrator", {
   "GET /staff/money/payments": {
     operationId: "listStaffPayments",
     summary: "List payments",
-    description: "`to_confirm`: started ones that an administrator confirms, the oldest first. `charged_back`: those that wait for a decision. `all`: newest first.",
+    description:
+      "`to_confirm`: started ones that an administrator confirms, the oldest first. `charged_back`: those that wait for a decision. `all`: newest first.",
     query: z.object({ list: oneOf("list", staffPaymentLists) }),
     page: staffPage,
     answers: { 200: { schema: z.array(StaffPayment), description: "A page of payments." } },

@@ -10,13 +10,16 @@ export type AuditAction =
   | `decision.${"end" | "make" | "undo"}`
   | "dispute.statement"
   | `email.${"cancel" | "change" | "request" | "verify"}`
-  | `export.${"audit" | "decisions" | "feedback" | "people"}`
+  | `export.${"audit" | "decisions" | "feedback" | "ledger" | "people"}`
   | `feedback.${"answer" | "send"}`
   | `invitation.${"create" | "delete"}`
   | `market.${"change" | "remove_sample"}`
   | "message.send"
+  | `money.${"approve" | "charge_back" | "confirm" | "fail" | "note" | "receive" | "resolve" | "retry"}`
   | `passkey.${"add" | "remove" | "rename"}`
   | "password.change"
+  | "payment.start"
+  | `payout.${"account" | "request"}`
   | `person.${"block" | "change" | "export" | "join" | "leave" | "role" | "unblock"}`
   | `question.${"answer" | "ask" | "delete"}`
   | `recovery.${"finish" | "start" | "stop"}`

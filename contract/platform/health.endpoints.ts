@@ -8,6 +8,7 @@ export const Readiness = apiObject("Readiness", "Returned with 200 if all checks
   database: state,
   migrations: state,
   identity: state,
+  ledger: state,
   pages: state,
 });
 export type Readiness = z.infer<typeof Readiness>;
@@ -24,7 +25,7 @@ export const healthEndpoints = defineEndpoints("Health", "anyone", {
     operationId: "getReadiness",
     summary: "Check that the server is ready",
     description:
-      "Checks that the database can be read, that all migrations are applied, that tokens can be verified and that a page can be rendered.",
+      "Checks that the database can be read, that all migrations are applied, that tokens can be verified, that the last check of the ledger found nothing and that a page can be rendered.",
     answers: {
       200: { schema: Readiness, description: "The server is ready." },
       503: { schema: Readiness, description: "At least one check failed." },

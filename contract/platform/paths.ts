@@ -36,6 +36,8 @@ export const pagePaths = {
   confirmEmail: "/confirm-email",
   recoverAccount: "/recover-account",
   credential: "/credential/:id",
+  wallet: "/wallet",
+  document: "/document/:id",
 } as const;
 
 /** What the server answers besides the pages and the declared endpoints. */
@@ -46,6 +48,8 @@ export const apiPaths = {
   unsubscribe: "/unsubscribe",
   serviceWorker: "/sw.js",
   offline: "/offline",
+  paymentEvents: "/payments/events",
+  sandboxBank: "/sandbox-bank",
 } as const;
 
 /** Request header of a person who registers with an invitation: its code. */

@@ -1,5 +1,6 @@
 import { administrationEndpoints as endpoints } from "#contract/administration/administration.endpoints.ts";
 import { marketEndpoints } from "#contract/market/market.endpoints.ts";
+import type { Market } from "#contract/market/market.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import { mayTrySample, seedIssuer } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
@@ -29,15 +30,16 @@ type Options = {
   accounts: Pick<Accounts, "recoveries">;
   enqueueAnswer: EnqueueAnswer;
   slowQueries(): SlowQuery[];
+  payments: Market["payments"];
 };
 
 export function addAdministrationRoutes(implement: ImplementEndpoint, options: Options): void {
-  const { settings, database, accounts, enqueueAnswer, slowQueries } = options;
+  const { settings, database, accounts, enqueueAnswer, slowQueries, payments } = options;
   const { db } = database;
 
   implement(marketEndpoints["GET /market"], async ({ c }) => {
     c.header("Vary", languageVary);
-    return readMarket(db);
+    return readMarket(db, payments);
   });
 
   implement(endpoints["GET /staff/settings"], () => readMarketSettings(db));

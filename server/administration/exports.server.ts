@@ -12,8 +12,8 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { desc, lt } from "#server/platform/database/drizzle.server.ts";
 import type { Page } from "#server/platform/database/page.ts";
+import { type Columns, streamCsv } from "#server/platform/http/csv.ts";
 import { type AuditRow, readAudit } from "./audit-list.server.ts";
-import { type Columns, streamCsv } from "./csv.ts";
 import { readFeedback } from "./feedback.store.server.ts";
 import { readPeople } from "./people-list.server.ts";
 

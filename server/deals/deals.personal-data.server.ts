@@ -174,7 +174,8 @@ async function endDeals(db: Db, personId: string): Promise<ProblemError | null> 
     await stepOffer(db, id, { name: state === "awarded" ? "refuse" : "withdraw", personId, given: { reason: leavingReason } });
   }
   for (const { id, state } of await db.select({ id: tasks.id, state: tasks.state }).from(tasks).where(isAskedOf(personId))) {
-    if (state === "awarded" || state === "awaiting_payment") await stepTask(db, id, { name: "revoke", personId, given: { reason: leavingReason } });
+    if (state === "awarded" || state === "awaiting_payment")
+      await stepTask(db, id, { name: "revoke", personId, given: { reason: leavingReason } });
     await stepTask(db, id, { name: "cancel", personId, given: { reason: leavingReason } });
   }
   return null;

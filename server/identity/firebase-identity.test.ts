@@ -15,6 +15,7 @@ import { wireMarket } from "#server/wiring/wiring.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { directJobs } from "#tests/support/direct-jobs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { noPayments } from "#tests/support/no-payments.ts";
 import { asJson } from "#tests/support/test-app.ts";
 import { createTestSigner } from "#tests/support/test-signer.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
@@ -59,7 +60,13 @@ async function open(environment: Record<string, string>) {
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
-  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService, signer: createTestSigner(settings, log) };
+  const mails = {
+    ...noPayments,
+    mailNotice: async () => {},
+    enqueueAnswer: async () => {},
+    pushService,
+    signer: createTestSigner(settings, log),
+  };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages, folder: null });
   return { app, identity, lines };
 }

@@ -46,7 +46,7 @@ export async function changeMarketSettings(
 }
 
 /** The public part, in the language of the request. */
-export async function readMarket(db: Db): Promise<Market> {
+export async function readMarket(db: Db, payments: Market["payments"]): Promise<Market> {
   const { name, notice, announcement, contact, registration, rules } = await readMarketSettings(db);
   return {
     name,
@@ -54,6 +54,7 @@ export async function readMarket(db: Db): Promise<Market> {
     announcement: inLanguage(announcement),
     contact,
     registration,
+    payments,
     rules: rules.map(({ id, title, text }) => ({ id, title: inLanguage(title), text: inLanguage(text) })),
   };
 }
@@ -72,6 +73,7 @@ function withDefaults(row: typeof marketSettings.$inferSelect | undefined): Mark
     notice: row?.notice ?? defaultNotice,
     announcement: row?.announcement ?? { en: "", bn: "" },
     contact: row?.contact ?? "",
+    paymentInstructions: row?.paymentInstructions ?? { en: "", bn: "" },
     registration: row?.registration ?? "open",
     rules: row?.rules ?? defaultRules(),
     limits: { ...defaultLimits, ...row?.limits },

@@ -11,6 +11,7 @@ export const marketSettings = pgTable(
     notice: text(),
     announcement: jsonb().$type<MarketSettings["announcement"]>(),
     contact: text(),
+    paymentInstructions: jsonb("payment_instructions").$type<MarketSettings["paymentInstructions"]>(),
     registration: text().$type<MarketSettings["registration"]>(),
     rules: jsonb().$type<MarketSettings["rules"]>(),
     limits: jsonb().$type<MarketSettings["limits"]>(),

@@ -110,7 +110,7 @@ CREATE TABLE "money_transfers" (
 	"is_bonus" boolean DEFAULT false NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "money_transfers_key_unique" UNIQUE("key"),
-	CONSTRAINT "money_transfers_kind" CHECK ("money_transfers"."kind" in ('secured', 'released', 'fee', 'refunded', 'payout', 'payout_failed', 'reversed', 'fee_reversed', 'frozen', 'unfrozen', 'charged_back', 'loss')),
+	CONSTRAINT "money_transfers_kind" CHECK ("money_transfers"."kind" in ('secured', 'released', 'fee', 'refunded', 'refund_failed', 'payout', 'payout_failed', 'reversed', 'fee_reversed', 'frozen', 'unfrozen', 'charged_back', 'loss')),
 	CONSTRAINT "money_transfers_amount" CHECK ("money_transfers"."amount" > 0),
 	CONSTRAINT "money_transfers_accounts" CHECK ("money_transfers"."from_account" <> "money_transfers"."to_account"),
 	CONSTRAINT "money_transfers_currency" CHECK ("money_transfers"."currency" ~ '^[A-Z]{3}$')
@@ -135,6 +135,7 @@ CREATE TABLE "payments" (
 	"round" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp with time zone,
 	"is_appealed" boolean DEFAULT false NOT NULL,
+	"charge_backs" integer DEFAULT 0 NOT NULL,
 	"is_frozen" boolean DEFAULT false NOT NULL,
 	"is_documented" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -195,6 +196,7 @@ CREATE TABLE "sandbox_transfers" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "market_settings" ADD COLUMN "payment_instructions" jsonb;--> statement-breakpoint
 ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "money_differences" ADD CONSTRAINT "money_differences_resolved_by_people_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "money_documents" ADD CONSTRAINT "money_documents_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

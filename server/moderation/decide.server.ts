@@ -1,7 +1,12 @@
 // Decisions of moderators about cases, people and disputes, and undoing them.
 
 import type { TransitionName } from "#contract/deals/deal.ts";
-import { type DisputeOutcome, type DisputeSide, type DisputeDecision as NewDisputeDecision, smallerSide } from "#contract/deals/disputes/dispute.ts";
+import {
+  type DisputeOutcome,
+  type DisputeSide,
+  type DisputeDecision as NewDisputeDecision,
+  smallerSide,
+} from "#contract/deals/disputes/dispute.ts";
 import {
   changeDays,
   type DecisionAction,

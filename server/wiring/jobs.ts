@@ -7,6 +7,7 @@ import { updateRatings } from "#server/deals/reviews/review.store.server.ts";
 import { advanceDeals } from "#server/deals/steps/advance-deals.server.ts";
 import { deleteExpiredSessions } from "#server/identity/sessions.server.ts";
 import { advanceDecisions } from "#server/moderation/advance-decisions.server.ts";
+import { defineMoneyJobs } from "#server/money/money.jobs.server.ts";
 import type { PushService } from "#server/notifications/push-service.server.ts";
 import { defineMailJobs, type MailOptions } from "#server/notifications/send-mails.server.ts";
 import { definePushJobs } from "#server/notifications/send-pushes.server.ts";
@@ -14,8 +15,10 @@ import { forgetDeparted } from "#server/people/person.store.server.ts";
 import { forgetOldAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { forgetOldKeys } from "#server/platform/http/idempotency.server.ts";
-import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
+import { type Enqueue, everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import "./deal-steps.ts";
+import type { Providers } from "#server/money/create-providers.server.ts";
 
 type JobOptions = {
   db: Db;
@@ -23,6 +26,7 @@ type JobOptions = {
   mail: MailOptions;
   pushService: PushService;
   signer: Pick<Signer, "allowsLoopback">;
+  providers: Providers;
   /** Called after a job has changed public data. */
   onWrite(): void;
 };
@@ -30,7 +34,9 @@ type JobOptions = {
 const everyHour = "7 * * * *";
 const everyDay = "23 3 * * *";
 
-export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, pushService, signer, onWrite }: JobOptions): void {
+/** Returns what makes payouts and refunds start at once. */
+export function defineJobs(jobs: Pick<Jobs, "define">, options: JobOptions): Enqueue<object> {
+  const { db, log, mail, pushService, signer, providers, onWrite } = options;
   jobs.define({ name: "advance-deals", cron: everyMinute, run: () => advanceDeals(db, log, onWrite) });
   jobs.define({
     name: "update-ratings",
@@ -69,4 +75,5 @@ export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, pushServ
       await Promise.all([forgetOldKeys, forgetOldAudit, forgetDeparted, deleteExpiredSessions, retireOldKey].map((remove) => remove(db)));
     },
   });
+  return defineMoneyJobs(jobs, { db, log, ...providers, onWrite });
 }

@@ -3,6 +3,7 @@ import { credentialsPersonalData } from "#server/credentials/credentials.persona
 import { dealsPersonalData, hasOffers } from "#server/deals/deals.personal-data.server.ts";
 import { messagesPersonalData } from "#server/messages/messages.personal-data.server.ts";
 import { moderationPersonalData } from "#server/moderation/moderation.personal-data.server.ts";
+import { moneyPersonalData } from "#server/money/money.personal-data.server.ts";
 import { notificationsPersonalData } from "#server/notifications/notifications.personal-data.server.ts";
 import { peoplePersonalData } from "#server/people/people.personal-data.server.ts";
 import type { PersonalData } from "#server/people/personal-data.ts";
@@ -15,6 +16,7 @@ export const personalData: PersonalData[] = [
   notificationsPersonalData,
   messagesPersonalData,
   credentialsPersonalData,
+  moneyPersonalData,
   dealsPersonalData,
   tasksPersonalData({ isKept: hasOffers }),
   peoplePersonalData,

@@ -24,6 +24,9 @@ import { findMessage } from "#server/messages/message.store.server.ts";
 import { addModerationRoutes } from "#server/moderation/moderation.routes.ts";
 import type { MailNotice } from "#server/moderation/notices.server.ts";
 import { openCopiesCase } from "#server/moderation/open-case.server.ts";
+import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
+import { addMoneyRoutes } from "#server/money/money.routes.ts";
+import { paymentTermsOf } from "#server/money/payment-settings.ts";
 import { addInboxRoutes } from "#server/notifications/inbox.routes.ts";
 import { countUnread, findItem } from "#server/notifications/inbox.store.server.ts";
 import { markPresent } from "#server/notifications/inbox-settings.server.ts";
@@ -40,6 +43,7 @@ import { type Api, refuseOtherMethods } from "#server/platform/http/api.ts";
 import { createDocsRoutes } from "#server/platform/http/docs.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
 import { addHealthRoutes } from "#server/platform/http/health.ts";
+import type { Enqueue } from "#server/platform/jobs/jobs.server.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { currencyOf } from "#server/platform/settings/currency.ts";
@@ -48,13 +52,24 @@ import { addTaskRoutes } from "#server/tasks/task.routes.ts";
 import { newTasks } from "#server/tasks/task.store.server.ts";
 import { listTasks } from "#server/tasks/task-list.store.server.ts";
 import { setCurrency } from "#texts/currency.ts";
+import "./deal-steps.ts";
+import type { Providers } from "#server/money/create-providers.server.ts";
 import { personalData } from "./personal-data.ts";
 
-type MarketOptions = AppOptions & { limiter: RateLimiter; mailNotice: MailNotice; enqueueAnswer: EnqueueAnswer; pushService: PushService };
+type MarketOptions = AppOptions & {
+  limiter: RateLimiter;
+  mailNotice: MailNotice;
+  enqueueAnswer: EnqueueAnswer;
+  pushService: PushService;
+  enqueueOrders: Enqueue<object>;
+  origin(): string;
+};
 
 export function wireMarket(options: MarketOptions) {
   const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer, pushService, signer } = options;
   const { db } = database;
+  const { providers, origin, enqueueOrders } = options;
+  const terms = providers.provider && paymentTermsOf(settings);
   const { verifyToken } = identity;
   setCurrency(currencyOf(settings.CURRENCY));
   metrics.watchDatabase(database);
@@ -83,20 +98,34 @@ export function wireMarket(options: MarketOptions) {
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
   addSecondFactorRoutes(implement, { db, accounts: identity.accounts, limiter });
   addPeopleRoutes(implement, db);
-  addOfferRoutes(implement, db, openCopiesCase);
+  addOfferRoutes(implement, db, { onCopied: openCopiesCase, paymentHours: terms?.hours ?? null });
   addSealRoutes(implement, db, settings);
   addDealRoutes(implement, db);
   addDisputeRoutes(implement, db);
   addInviteRoutes(implement, db);
   addQuestionRoutes(implement, db);
   addReviewRoutes(implement, db);
+  addMoneyRoutes(implement, db, {
+    provider: providers.provider,
+    terms,
+    approvalLimit: settings.PAYOUT_APPROVAL_LIMIT,
+    origin,
+    enqueueOrders,
+  });
   addCredentialRoutes(implement, { db, signer });
   addInboxRoutes(implement, { db, verifyToken, streams });
   addPushRoutes(implement, { db, pushService });
   addMessageRoutes(implement, db);
   addInsightsRoutes(implement, db);
   addModerationRoutes(implement, db, mailNotice);
-  addAdministrationRoutes(implement, { settings, database, accounts: identity.accounts, enqueueAnswer, slowQueries: slowQueries.list });
+  addAdministrationRoutes(implement, {
+    settings,
+    database,
+    accounts: identity.accounts,
+    enqueueAnswer,
+    slowQueries: slowQueries.list,
+    payments: terms,
+  });
   addRecoveryRoutes(implement, { db, accounts: identity.accounts });
   addHealthRoutes(implement, {
     settings,
@@ -106,6 +135,8 @@ export function wireMarket(options: MarketOptions) {
       migrations: async () => (await database.pendingMigrations()) === 0,
       // Rejecting an invalid token requires the provider's keys; this throws if they are unavailable.
       identity: async () => (await verifyToken("probe")) === null,
+      // An empty ledger is not checked yet.
+      ledger: async () => (await readLedgerCheck(db))?.isOk ?? true,
       pages: canRender,
     },
   });

@@ -10,6 +10,7 @@ export const aMarket: Market = {
   announcement: "",
   contact: "",
   registration: "open",
+  payments: null,
   rules: [
     { id: "spam", title: "No spam", text: "Post a task once." },
     { id: "fraud", title: "No fraud", text: "Describe work truthfully." },

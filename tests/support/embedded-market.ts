@@ -8,6 +8,7 @@ import { readSettings } from "#server/platform/settings/settings.ts";
 import { wireMarket } from "#server/wiring/wiring.ts";
 import { engines, openTestDatabase } from "./engines.ts";
 import { createHttpBrowser } from "./http-browser.ts";
+import { noPayments } from "./no-payments.ts";
 import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";
 import { createTestSigner } from "./test-signer.ts";
 
@@ -26,7 +27,13 @@ export async function openEmbeddedMarket(environment: Record<string, string> = {
     recentWrites: createRecentWrites("secret"),
   };
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: true });
-  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {}, pushService, signer: createTestSigner(settings, log) };
+  const mails = {
+    ...noPayments,
+    mailNotice: async () => {},
+    enqueueAnswer: async () => {},
+    pushService,
+    signer: createTestSigner(settings, log),
+  };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages: () => null, folder: null });
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {

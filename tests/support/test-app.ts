@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { Person } from "#contract/people/person.ts";
+import { apiPaths } from "#contract/platform/paths.ts";
 import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
 import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
+import { createProviders } from "#server/money/create-providers.server.ts";
 import { createPushService } from "#server/notifications/push-service.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
@@ -61,7 +63,14 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const pushService = createPushService({ origin: () => "https://taskhaat.example", allowsLoopback: settings.NODE_ENV === "test" });
   const signer = createTestSigner(settings, log);
   const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer, pushService, signer };
-  const { api, app, streams } = wireMarket({ ...parts, onWrite, onRemoval, pages: () => pages, folder: null });
+  const origin = () => "http://localhost";
+  const ordersToSend: object[] = [];
+  const enqueueOrders = async (_: unknown, order: object) => void ordersToSend.push(order);
+  const call = async (body: string, headers: Record<string, string>) =>
+    app.request(`${apiPaths.paymentEvents}/sandbox`, { method: "POST", body, headers });
+  const providers = await createProviders({ settings, db: database.db, origin, call });
+  const money = { providers, origin, enqueueOrders };
+  const { api, app, streams } = wireMarket({ ...parts, ...money, onWrite, onRemoval, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;
   }
@@ -99,6 +108,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     /** The events that a mail of their own was enqueued for. */
     notices,
     answersToSend,
+    providers,
+    ordersToSend,
     sign,
     signIn,
     close: database.close,

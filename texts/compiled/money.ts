@@ -28,3 +28,4 @@ export const money_note = (): string => translated("money", 23) ?? `Note`;
 export const money_own_deal = (): string => translated("money", 24) ?? `You are a side of this deal. Another administrator has to do this.`;
 export const money_own_payout = (): string => translated("money", 25) ?? `You get this money. Another administrator has to do this.`;
 export const money_reference = (): string => translated("money", 26) ?? `Reference`;
+export const money_waits_for_appeal = (): string => translated("money", 27) ?? `This refund waits until an appeal can no longer change the decision.`;

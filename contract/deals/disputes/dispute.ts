@@ -90,7 +90,9 @@ const winnerPercent = z
 export const DisputeDecision = z
   .object({
     outcome: oneOf("outcome", disputeOutcomes),
-    winnerPercent: winnerPercent.optional().describe("Of a split, where it is required: the percentage of the price that the freelancer gets."),
+    winnerPercent: winnerPercent
+      .optional()
+      .describe("Of a split, where it is required: the percentage of the price that the freelancer gets."),
     reasons: text(m.decision_reasons, limits.decisionReasons),
   })
   .refine(({ outcome, winnerPercent }) => (outcome === "split") === (winnerPercent !== undefined), {

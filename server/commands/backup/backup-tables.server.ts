@@ -64,4 +64,10 @@ export const keptTables = [
 ].map(getTableName);
 
 /** Triggers fill the first three from the tasks and the transfers; the others are not needed after a restore. */
-export const remadeTables = [schema.taskSearch, schema.searchWords, schema.moneyAccounts, schema.rateLimitCounts, schema.administratorClaims].map(getTableName);
+export const remadeTables = [
+  schema.taskSearch,
+  schema.searchWords,
+  schema.moneyAccounts,
+  schema.rateLimitCounts,
+  schema.administratorClaims,
+].map(getTableName);

@@ -12,10 +12,16 @@ import { m } from "#texts/m.ts";
 import { awardOffer, type OnCopied, reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
 import { readDealOffers } from "./offer-list.server.ts";
 
-const plainSteps = ["withdraw", "shortlist", "unshortlist", "accept"] as const;
+const plainSteps = ["withdraw", "shortlist", "unshortlist"] as const;
 const stepsWithReason = ["decline", "refuse"] as const;
 
-export function addOfferRoutes(implement: ImplementEndpoint, db: Db, onCopied: OnCopied): void {
+type Options = {
+  onCopied: OnCopied;
+  /** How long the poster has to secure the price after an acceptance; null where the market takes no payments. */
+  paymentHours: number | null;
+};
+
+export function addOfferRoutes(implement: ImplementEndpoint, db: Db, { onCopied, paymentHours }: Options): void {
   implement(offerEndpoints["GET /offers"], async ({ c, caller, person, query, page }) => {
     if (!caller && c.req.header("Authorization") !== undefined) throw noValidToken(true);
     const known = await readDealOffers(db, query.task.toLowerCase(), person, { ...page, sort: query.sort ?? "newest" });
@@ -48,6 +54,12 @@ export function addOfferRoutes(implement: ImplementEndpoint, db: Db, onCopied: O
       readAfter(stepOffer(db, id, { name, personId: person.id }), id, person),
     );
   }
+
+  implement(offerEndpoints["POST /offers/{id}/accept"], ({ id, person }) => {
+    const accept = { name: "accept", personId: person.id } as const;
+    const wait = { ...accept, write: async () => ({ instead: "await_payment", paymentHours: paymentHours ?? 0 }) as const };
+    return readAfter(stepOffer(db, id, paymentHours === null ? accept : wait), id, person);
+  });
 
   for (const name of stepsWithReason) {
     implement(offerEndpoints[`POST /offers/{id}/${name}`], ({ id, person, body }) =>

@@ -14,8 +14,8 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay } from "#server/tasks/task-due.server.ts";
 import { proposalEnds, readRequestReason } from "./deal-facts.server.ts";
 import { moveDispute } from "./move-dispute.server.ts";
-import { moveReviews } from "./move-reviews.server.ts";
 import { moveMoney } from "./move-money.server.ts";
+import { moveReviews } from "./move-reviews.server.ts";
 import { markAnswered, takeBackUnread } from "./read-events.server.ts";
 import { sealOffers } from "./seal-offers.server.ts";
 

@@ -83,6 +83,11 @@ export function stepBySecuredPayment(tx: Transaction, deal: LockedDeal, offer: S
   return takeStep(tx, deal, { name: "secure", actorId: null, offerId: offer.id, stand });
 }
 
+/** The secured price was taken back for good. The task is locked. */
+export async function unsecureOffer(tx: Transaction, offerId: string): Promise<void> {
+  await tx.update(offers).set({ securedAt: null }).where(eq(offers.id, offerId));
+}
+
 /** A step of a moderator, in the transaction of the decision. */
 export async function stepByModerator(
   tx: Transaction,

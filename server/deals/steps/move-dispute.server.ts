@@ -9,7 +9,13 @@ import { now } from "#server/platform/database/now.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { factColumns } from "./deal-facts.server.ts";
 
-type Moved = { name: TransitionName; taskId: string; actorId: string | null; reason?: string | undefined; winnerPercent?: number | undefined };
+type Moved = {
+  name: TransitionName;
+  taskId: string;
+  actorId: string | null;
+  reason?: string | undefined;
+  winnerPercent?: number | undefined;
+};
 type Closing = { outcome: DisputeOutcome; against: DisputeSide | null };
 
 const opening: TransitionName[] = ["dispute", "dispute_unanswered"];
@@ -23,7 +29,11 @@ const closing: Partial<Record<TransitionName, Closing>> = {
 };
 
 /** The task is still as it was before the transition. */
-export async function moveDispute(tx: Transaction, { name, taskId, actorId, reason = "", winnerPercent }: Moved, offerId: string): Promise<void> {
+export async function moveDispute(
+  tx: Transaction,
+  { name, taskId, actorId, reason = "", winnerPercent }: Moved,
+  offerId: string,
+): Promise<void> {
   const dueAt = sql`(select ${tasks.dueAt} from ${tasks} where ${tasks.id} = ${taskId})`;
   const at = transition(name).actor === "clock" ? dueAt : now;
   if (opening.includes(name)) {
@@ -44,6 +54,9 @@ export async function moveDispute(tx: Transaction, { name, taskId, actorId, reas
     await tx.update(disputes).set({ outcome: "split", against, winnerPercent, closedAt: at }).where(eq(disputes.offerId, offerId));
   }
   if (name === "reopen_dispute") {
-    await tx.update(disputes).set({ outcome: null, against: null, winnerPercent: null, closedAt: null }).where(eq(disputes.offerId, offerId));
+    await tx
+      .update(disputes)
+      .set({ outcome: null, against: null, winnerPercent: null, closedAt: null })
+      .where(eq(disputes.offerId, offerId));
   }
 }

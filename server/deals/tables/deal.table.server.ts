@@ -66,7 +66,10 @@ export const dealEvents = pgTable(
     index("deal_events_offer").on(table.offerId),
     index("deal_events_undoing").on(table.at).where(isUndoing(table)),
     index("deal_events_decision").on(table.decisionId).where(sql`${table.decisionId} is not null`),
-    check("deal_events_subject", sql`${table.taskId} is not null or ${table.decisionId} is not null or ${isOneOf(table.event, payoutEvents)}`),
+    check(
+      "deal_events_subject",
+      sql`${table.taskId} is not null or ${table.decisionId} is not null or ${isOneOf(table.event, payoutEvents)}`,
+    ),
     check("deal_events_event", isOneOf(table.event, dealEventNames)),
   ],
 );

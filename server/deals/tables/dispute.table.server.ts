@@ -2,7 +2,18 @@ import { type DisputeOutcome, type DisputeSide, disputeOutcomes, disputeSides } 
 import { limits } from "#contract/platform/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { reference } from "#server/platform/database/columns.server.ts";
-import { boolean, check, index, integer, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uuid,
+} from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";

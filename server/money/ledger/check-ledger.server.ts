@@ -24,13 +24,19 @@ export async function checkLedger(db: Db): Promise<string[]> {
         select coalesce(sums.id, ${moneyAccounts.id}) as id, coalesce(${moneyAccounts.balance}, 0) as balance, coalesce(sums.sum, 0) as sum
         from sums full join ${moneyAccounts} on ${moneyAccounts.id} = sums.id
         where coalesce(sums.sum, 0) <> coalesce(${moneyAccounts.balance}, 0) limit ${mostFaults}::int`);
-      const { rows: totals } = await tx.execute<{ total: string }>(sql`select coalesce(sum(${moneyAccounts.balance}), 0) as total from ${moneyAccounts}`);
-      const { rows: currencies } = await tx.execute<{ currency: string }>(sql`select distinct ${moneyTransfers.currency} as currency from ${moneyTransfers}`);
+      const { rows: totals } = await tx.execute<{ total: string }>(
+        sql`select coalesce(sum(${moneyAccounts.balance}), 0) as total from ${moneyAccounts}`,
+      );
+      const { rows: currencies } = await tx.execute<{ currency: string }>(
+        sql`select distinct ${moneyTransfers.currency} as currency from ${moneyTransfers}`,
+      );
       const total = Number(totals[0]?.total ?? 0);
       return [
         ...differing.map(({ id, balance, sum }) => `The balance of ${id} is ${balance}, but its transfers add up to ${sum}.`),
         ...(total === 0 ? [] : [`All balances add up to ${total} instead of 0.`]),
-        ...(currencies.length > 1 ? [`There are transfers in several currencies: ${currencies.map(({ currency }) => currency).join(", ")}.`] : []),
+        ...(currencies.length > 1
+          ? [`There are transfers in several currencies: ${currencies.map(({ currency }) => currency).join(", ")}.`]
+          : []),
       ];
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

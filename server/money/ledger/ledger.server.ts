@@ -40,9 +40,14 @@ export type Transfer = {
 export async function transfer(tx: Transaction, transfers: Transfer[]): Promise<void> {
   const real = transfers.filter(({ amount }) => amount > 0);
   if (real.length === 0) return;
-  await lockAccounts(tx, real.flatMap(({ from, to }) => [from, to]));
+  await lockAccounts(
+    tx,
+    real.flatMap(({ from, to }) => [from, to]),
+  );
   for (const { from, to, ...row } of real) {
-    await tx.insert(moneyTransfers).values({ id: newId(), fromAccount: from, toAccount: to, currency: getCurrency().code, at: now, ...row });
+    await tx
+      .insert(moneyTransfers)
+      .values({ id: newId(), fromAccount: from, toAccount: to, currency: getCurrency().code, at: now, ...row });
   }
 }
 

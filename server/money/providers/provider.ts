@@ -33,11 +33,8 @@ export type PayoutRequest = {
   destination: string;
 };
 
-/** `waiting`: an administrator has to do it. `sent`: the provider reports later. */
-export type OrderResult =
-  | { state: "waiting" }
-  | { state: "sent" | "done"; reference: string }
-  | { state: "failed"; reference?: string; failure: string };
+/** `sent`: the provider reports later. */
+export type OrderResult = { state: "sent" | "done"; reference: string } | { state: "failed"; reference?: string; failure: string };
 
 export type PaymentStatus = { state: "open" | "failed" } | { state: "paid"; amount: number; currency: string };
 
@@ -62,6 +59,8 @@ export type ProviderRecord = {
 
 export type PaymentProvider = {
   name: ProviderName;
+  /** Administrators confirm payments, and make refunds and payouts: the provider is not asked. */
+  isByHand?: true;
   startPayment(request: PaymentRequest): Promise<StartedAtProvider>;
   checkPayment(payment: { id: string; reference: string }): Promise<PaymentStatus>;
   refund(request: RefundRequest): Promise<OrderResult>;

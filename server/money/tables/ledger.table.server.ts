@@ -12,10 +12,7 @@ export const moneyAccounts = pgTable(
   {
     /** As `accounts` in ledger.server.ts names them. */
     id: text().primaryKey(),
-    kind: text()
-      .$type<(typeof accountKinds)[number]>()
-      .notNull()
-      .generatedAlwaysAs(sql`split_part(id, ':', 1)`),
+    kind: text().$type<(typeof accountKinds)[number]>().notNull().generatedAlwaysAs(sql`split_part(id, ':', 1)`),
     balance: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [

@@ -1,6 +1,6 @@
+import { differenceKinds, type OrderState, orderStates, paymentKinds, paymentStates } from "#contract/money/money.ts";
+import { type ProviderName, paymentProviders } from "#contract/money/payment-mode.ts";
 import { limits } from "#contract/platform/limits.ts";
-import { differenceKinds, orderStates, type OrderState, paymentKinds, paymentStates } from "#contract/money/money.ts";
-import { paymentProviders, type ProviderName } from "#contract/money/payment-mode.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { reference } from "#server/platform/database/columns.server.ts";
@@ -53,6 +53,7 @@ export const payments = pgTable(
     lockedUntil: timestamp("locked_until", { withTimezone: true }),
     /** Whether an appeal is open, which keeps the money beyond that time. */
     isAppealed: boolean("is_appealed").notNull().default(false),
+    chargeBacks: integer("charge_backs").notNull().default(0),
     /** Whether the charge-back waits for a decision. */
     isFrozen: boolean("is_frozen").notNull().default(false),
     isDocumented: boolean("is_documented").notNull().default(false),
@@ -114,7 +115,10 @@ export const moneyOrders = pgTable(
     index("money_orders_open").on(table.notBefore).where(sql`${table.state} in ('waiting', 'sent')`),
     // One refund of a payment at a time.
     uniqueIndex("money_orders_one_refund").on(table.paymentId).where(sql`${table.kind} = 'refund' and ${table.state} <> 'cancelled'`),
-    check("money_orders_kind", sql`${table.kind} = 'payout' and ${table.paymentId} is null or ${table.kind} = 'refund' and ${table.paymentId} is not null`),
+    check(
+      "money_orders_kind",
+      sql`${table.kind} = 'payout' and ${table.paymentId} is null or ${table.kind} = 'refund' and ${table.paymentId} is not null`,
+    ),
     check("money_orders_provider", isOneOf(table.provider, paymentProviders)),
     check("money_orders_state", isOneOf(table.state, orderStates)),
     check("money_orders_amount", sql`${table.amount} > 0`),
@@ -170,7 +174,10 @@ export const payoutAccounts = pgTable(
     reference: text().notNull(),
     isReady: boolean("is_ready").notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.provider] }), unique("payout_accounts_reference").on(table.provider, table.reference)],
+  (table) => [
+    primaryKey({ columns: [table.personId, table.provider] }),
+    unique("payout_accounts_reference").on(table.provider, table.reference),
+  ],
 );
 
 /** What a person wants on receipts and invoices. */

@@ -17,7 +17,7 @@ type Options = {
   settings: Settings;
   metrics: Metrics;
   /** Each rejects or resolves to false when its part does not work. */
-  checks: Record<"database" | "migrations" | "identity" | "pages", () => Promise<unknown>>;
+  checks: Record<"database" | "migrations" | "identity" | "ledger" | "pages", () => Promise<unknown>>;
 };
 
 export function addHealthRoutes<Caller, Person>(implement: Implement<Caller, Person>, { settings, metrics, checks }: Options): void {

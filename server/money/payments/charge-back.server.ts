@@ -1,0 +1,111 @@
+// A payment that the payer's bank took back. What is left of it is frozen until an administrator, or the provider, says how it ended.
+import { unsecureOffer } from "#server/deals/steps/deal.store.server.ts";
+import { accounts, balanceOf, balancesOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
+import { moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
+import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
+import { canSignIn, people } from "#server/people/person.table.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
+import { now } from "#server/platform/database/now.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
+import { type PaymentRow, partsOf, tellOfPayment } from "./payment.store.server.ts";
+import { execute, orderRefund, refundOf } from "./settle.server.ts";
+
+/** The deal and the payment are locked. No balance becomes negative: what a freelancer has taken out stays taken out. */
+export async function freeze(tx: Transaction, payment: PaymentRow, cause: string): Promise<ProblemError | null> {
+  const { id, taskId, payerId, payeeId, amount } = payment;
+  if (payment.receivedAt === null) return new ProblemError(409, m.money_not_received());
+  if (payment.isFrozen) return null;
+  const chargeBacks = payment.chargeBacks + 1;
+  await cancelWaitingRefund(tx, id);
+  if (payment.state === "settled") {
+    const { net, fee } = partsOf(payment);
+    const [balance, held, fees] = [accounts.balance(payeeId), accounts.held(id), accounts.fees()];
+    await lockAccounts(tx, [balance, held, fees]);
+    const left = await balancesOf(tx, [balance, fees]);
+    const known = { kind: "frozen", to: held, cause, taskId, paymentId: id } as const;
+    await transfer(tx, [
+      { ...known, key: `frozen:${id}:${chargeBacks}`, from: balance, amount: Math.min(left.get(balance) ?? 0, net) },
+      { ...known, key: `frozen_fee:${id}:${chargeBacks}`, from: fees, amount: Math.min(left.get(fees) ?? 0, fee) },
+    ]);
+  }
+  await tx.update(payments).set({ isFrozen: true, chargeBacks }).where(eq(payments.id, id));
+  const administrators = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, "administrator"), canSignIn));
+  await tellOfPayment(tx, payment, [
+    { event: "charged_back", toldId: payerId, toldAs: "poster", amount },
+    { event: "charged_back", toldId: payeeId, toldAs: "bidder", amount },
+    ...administrators
+      .filter(({ id: toldId }) => toldId !== payerId && toldId !== payeeId)
+      .map(({ id: toldId }) => ({ event: "charged_back", toldId, toldAs: "person", amount }) as const),
+  ]);
+  return null;
+}
+
+/** The deal and the payment are locked. */
+export async function resolveChargeBack(
+  tx: Transaction,
+  payment: PaymentRow,
+  outcome: "kept" | "returned",
+  cause: string,
+): Promise<ProblemError | null> {
+  if (!payment.isFrozen) return new ProblemError(409, m.money_not_charged_back());
+  await (outcome === "kept" ? writeOff : unfreeze)(tx, payment, cause);
+  return null;
+}
+
+/** Everything moves on as it was decided, or as it was before. */
+async function unfreeze(tx: Transaction, payment: PaymentRow, cause: string): Promise<void> {
+  const { id, taskId, chargeBacks } = payment;
+  const [open = payment] = await tx.update(payments).set({ isFrozen: false }).where(eq(payments.id, id)).returning();
+  if (open.state === "received") {
+    if (open.share !== null) await execute(tx, open, cause);
+    return;
+  }
+  const keys = [`frozen:${id}:${chargeBacks}`, `frozen_fee:${id}:${chargeBacks}`];
+  const frozen = await tx.select().from(moneyTransfers).where(inArray(moneyTransfers.key, keys));
+  await transfer(
+    tx,
+    frozen.map(({ key, fromAccount, toAccount, amount }) => ({
+      ...{ key: `un${key}`, kind: "unfrozen", from: toAccount, to: fromAccount, amount, cause, taskId, paymentId: id },
+    })),
+  );
+  const { refund } = partsOf(open);
+  if (refund > 0 && (await tx.$count(moneyOrders, refundOf(id))) === 0) await orderRefund(tx, open, refund, open.lockedUntil ?? now);
+}
+
+/** What is frozen is used first. The rest is a loss of the market. */
+async function writeOff(tx: Transaction, payment: PaymentRow, cause: string): Promise<void> {
+  const { id, taskId, offerId, payerId, provider, amount } = payment;
+  const [held, clearing] = [accounts.held(id), accounts.clearing(provider)];
+  await tx
+    .update(moneyOrders)
+    .set({ state: "cancelled" })
+    .where(and(refundOf(id), eq(moneyOrders.state, "failed")));
+  const [refunds] = await tx
+    .select({
+      sent: sql<number>`coalesce(sum(${moneyOrders.amount}) filter (where ${moneyOrders.state} <> 'done'), 0)::float8`,
+      all: sql<number>`coalesce(sum(${moneyOrders.amount}), 0)::float8`,
+    })
+    .from(moneyOrders)
+    .where(refundOf(id));
+  await lockAccounts(tx, [held, clearing, accounts.losses()]);
+  const lost = amount - (refunds?.all ?? 0);
+  const taken = Math.min(lost, (await balanceOf(tx, held)) - (refunds?.sent ?? 0));
+  const known = { cause, taskId, paymentId: id, to: clearing };
+  await transfer(tx, [
+    { ...known, key: `charged_back:${id}`, kind: "charged_back", from: held, amount: taken, payerId },
+    { ...known, key: `loss:${id}`, kind: "loss", from: accounts.losses(), amount: lost - taken },
+  ]);
+  await tx.update(payments).set({ isFrozen: false, state: "settled" }).where(eq(payments.id, id));
+  if (payment.state === "received") await unsecureOffer(tx, offerId);
+}
+
+/** A refund that was sent already goes on. */
+async function cancelWaitingRefund(tx: Transaction, paymentId: string): Promise<void> {
+  const isUntouched = and(refundOf(paymentId), eq(moneyOrders.state, "waiting"), eq(moneyOrders.attempts, 0));
+  await tx.update(moneyOrders).set({ state: "cancelled" }).where(isUntouched);
+}

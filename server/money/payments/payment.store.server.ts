@@ -1,0 +1,41 @@
+// Reading payments, and telling people about them.
+import type { DealEventName, Recipient } from "#contract/deals/deal-events.ts";
+import { feeOf, fromMinor, netOf, partOf } from "#contract/money/amounts.ts";
+import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { payments } from "#server/money/tables/payment.table.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { eq, type SQL } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { now } from "#server/platform/database/now.server.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** The caller has locked the deal, or will not. */
+export async function lockPayment(tx: Transaction, which: SQL | undefined): Promise<PaymentRow | null> {
+  const [row] = await tx.select().from(payments).where(which).for("update");
+  return row ?? null;
+}
+
+/** What becomes of a payment with this share, in minor units. */
+export function partsOf({ amount, share, feePoints }: Pick<PaymentRow, "amount" | "share" | "feePoints">) {
+  const released = partOf(amount, share ?? 0);
+  const percent = feePoints / 100;
+  return { released, fee: feeOf(released, percent), net: netOf(released, percent), refund: share === null ? 0 : amount - released };
+}
+
+type Told = { event: DealEventName; toldId: string; toldAs: Recipient; amount: number; actorId?: string };
+
+/** `amount` in minor units. */
+export async function tellOfPayment(
+  tx: Transaction,
+  { taskId, offerId }: Pick<PaymentRow, "taskId" | "offerId">,
+  told: Told[],
+): Promise<void> {
+  const rows = told.map(({ amount, ...event }) => ({ id: newId(), taskId, offerId, ...event, amount: fromMinor(amount), at: now }));
+  if (rows.length > 0) await tx.insert(dealEvents).values(rows);
+}

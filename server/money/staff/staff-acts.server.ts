@@ -1,0 +1,156 @@
+// What administrators do with money: confirm payments, payouts and refunds that they see at the market's bank, and decide about charge-backs
+// and differences. Nobody acts about money of their own.
+import { toMinor } from "#contract/money/amounts.ts";
+import type { ChargeBackDecision, MadeOrder, ReceivedPayment } from "#contract/money/money.ts";
+import type { LockedDeal } from "#server/deals/steps/deal.lock.server.ts";
+import { lockDeal } from "#server/deals/steps/deal.lock.server.ts";
+import { completeOrder, failOrder, lockOrder, type OrderRow, retryRefund } from "#server/money/orders/finish-order.server.ts";
+import { freeze, resolveChargeBack } from "#server/money/payments/charge-back.server.ts";
+import { findPayment, lockPayment, type PaymentRow } from "#server/money/payments/payment.store.server.ts";
+import { receive } from "#server/money/payments/receive.server.ts";
+import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import { currentTime } from "#server/platform/clock.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, isNull } from "#server/platform/database/drizzle.server.ts";
+import { now } from "#server/platform/database/now.server.ts";
+import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { getCurrency } from "#texts/currency.ts";
+import { m } from "#texts/m.ts";
+import { needsApproval } from "./staff-money.server.ts";
+
+type Act = { db: Db; actorId: string; id: string };
+
+/** True when it was done, null when there is no such payment; otherwise why not. */
+type Outcome = true | null | ProblemError;
+
+async function changePayment(
+  { db, actorId, id }: Act,
+  change: (tx: Transaction, deal: LockedDeal, payment: PaymentRow) => Promise<ProblemError | null>,
+): Promise<Outcome> {
+  const known = await findPayment(db, id);
+  if (!known) return null;
+  if ([known.payerId, known.payeeId].includes(actorId)) return new ProblemError(403, m.money_own_deal());
+  return db.transaction(async (tx) => {
+    const deal = await lockDeal(tx, known.taskId);
+    const payment = await lockPayment(tx, eq(payments.id, id));
+    if (!deal || !payment) return null;
+    return (await change(tx, deal, payment)) ?? true;
+  });
+}
+
+function audit(tx: Transaction, actorId: string, action: Parameters<typeof recordAudit>[1]["action"], subjectId: string): Promise<void> {
+  return recordAudit(tx, { actorId, action, subjectId });
+}
+
+export function confirmPayment(act: Act, { amount, reference, date }: ReceivedPayment): Promise<Outcome> {
+  refuseFuture(date);
+  return changePayment(act, async (tx, deal, payment) => {
+    if (payment.provider !== "manual") return new ProblemError(409, m.money_not_manual());
+    if (payment.receivedAt !== null) return new ProblemError(409, m.money_already_confirmed());
+    const cause = `${reference} ${date} by ${act.actorId}`;
+    const received = { amount: toMinor(amount), currency: getCurrency().code, reference: payment.id, cause };
+    const problem = await receive(tx, deal, payment, received);
+    // Nothing was written but the difference, which an administrator who mistyped does not need.
+    if (problem) throw invalid([{ field: "amount", message: problem.message }]);
+    await audit(tx, act.actorId, "money.receive", payment.id);
+    return null;
+  });
+}
+
+export function reportChargeBack(act: Act): Promise<Outcome> {
+  return changePayment(act, async (tx, _, payment) => {
+    if (payment.provider !== "manual") return new ProblemError(409, m.money_not_manual());
+    const problem = await freeze(tx, payment, `by ${act.actorId}`);
+    if (!problem) await audit(tx, act.actorId, "money.charge_back", payment.id);
+    return problem;
+  });
+}
+
+export function decideChargeBack(act: Act, { outcome }: ChargeBackDecision): Promise<Outcome> {
+  return changePayment(act, async (tx, _, payment) => {
+    const problem = await resolveChargeBack(tx, payment, outcome, `by ${act.actorId}`);
+    if (!problem) await audit(tx, act.actorId, "money.resolve", payment.id);
+    return problem;
+  });
+}
+
+function changeOrder(
+  { db, actorId, id }: Act,
+  change: (tx: Transaction, order: OrderRow) => Promise<ProblemError | null>,
+): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) return null;
+    if (order.personId === actorId) return new ProblemError(403, m.money_own_payout());
+    return (await change(tx, order)) ?? true;
+  });
+}
+
+export function approveOrder(act: Act, approvalLimit: number): Promise<Outcome> {
+  return changeOrder(act, async (tx, order) => {
+    if (order.approvedBy !== null) return new ProblemError(409, m.money_already_approved());
+    if (!needsApproval(order, approvalLimit)) return new ProblemError(409, m.money_no_approval_needed());
+    await tx.update(moneyOrders).set({ approvedBy: act.actorId }).where(eq(moneyOrders.id, order.id));
+    await audit(tx, act.actorId, "money.approve", order.id);
+    return null;
+  });
+}
+
+/** Only orders that no provider carries out by itself. */
+async function refuseIfNotByHand(tx: Transaction, order: OrderRow): Promise<ProblemError | null> {
+  if (order.provider !== "manual") return new ProblemError(409, m.money_not_manual());
+  if (order.state !== "waiting") return new ProblemError(409, m.money_not_open());
+  const payment = order.paymentId && (await findPayment(tx, order.paymentId));
+  const waits = order.notBefore.getTime() > Date.now() || (payment && payment.isAppealed);
+  return waits ? new ProblemError(409, m.money_waits_for_appeal()) : null;
+}
+
+export function confirmOrder(act: Act, { reference, date }: MadeOrder, approvalLimit: number): Promise<Outcome> {
+  refuseFuture(date);
+  return changeOrder(act, async (tx, order) => {
+    const problem = await refuseIfNotByHand(tx, order);
+    if (problem) return problem;
+    if (needsApproval(order, approvalLimit)) return new ProblemError(409, m.money_needs_approval());
+    if (order.approvedBy === act.actorId) return new ProblemError(403, m.money_approved_by_you());
+    await completeOrder(tx, order.id, { reference, provider: order.provider, confirmedBy: act.actorId, madeOn: date });
+    await audit(tx, act.actorId, "money.confirm", order.id);
+    return null;
+  });
+}
+
+export function failOrderByHand(act: Act, failure: string): Promise<Outcome> {
+  return changeOrder(act, async (tx, order) => {
+    const problem = await refuseIfNotByHand(tx, order);
+    if (problem) return problem;
+    await failOrder(tx, order.id, { failure, provider: order.provider, confirmedBy: act.actorId });
+    await audit(tx, act.actorId, "money.fail", order.id);
+    return null;
+  });
+}
+
+/** Returns the id of the new refund. */
+export function retryOrder({ db, actorId, id }: Act): Promise<string | null | ProblemError> {
+  return db.transaction(async (tx) => {
+    const next = await retryRefund(tx, id);
+    if (typeof next === "string") await audit(tx, actorId, "money.retry", next);
+    return next;
+  });
+}
+
+export async function resolveDifference({ db, actorId, id }: Act, note: string) {
+  return db.transaction(async (tx) => {
+    const isOpen = and(eq(moneyDifferences.id, id), isNull(moneyDifferences.resolvedAt));
+    const [row] = await tx.update(moneyDifferences).set({ resolvedAt: now, resolvedBy: actorId, note }).where(isOpen).returning();
+    if (!row)
+      return (await tx.$count(moneyDifferences, eq(moneyDifferences.id, id))) > 0 ? new ProblemError(409, m.money_not_open()) : null;
+    await audit(tx, actorId, "money.note", id);
+    return row;
+  });
+}
+
+function refuseFuture(date: string): void {
+  // A day ahead is today somewhere.
+  const latest = new Date(currentTime() + 86_400_000).toISOString().slice(0, 10);
+  if (date > latest) throw invalid([{ field: "date", message: m.money_future_date() }]);
+}

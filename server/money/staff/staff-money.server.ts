@@ -1,0 +1,223 @@
+// The money of the market, for administrators: figures, payments, payouts and refunds, differences.
+import { fromMinor } from "#contract/money/amounts.ts";
+import type {
+  MoneyDifference,
+  MoneyOrder,
+  MoneyOverview,
+  StaffPayment,
+  staffOrderLists,
+  staffPaymentLists,
+} from "#contract/money/money.ts";
+import type { PaymentTerms } from "#contract/money/payment-mode.ts";
+import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
+import { describePayments } from "#server/money/payments/deal-money.server.ts";
+import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
+import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { asMember, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { alias, and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { getCurrency } from "#texts/currency.ts";
+
+const [posters, freelancers, receivers, approvers, confirmers] = [
+  alias(people, "posters"),
+  alias(people, "freelancers"),
+  alias(people, "receivers"),
+  alias(people, "approvers"),
+  alias(people, "confirmers"),
+];
+
+const isByHand = eq(payments.provider, "manual");
+const listsOfPayments: Record<(typeof staffPaymentLists)[number], SQL | undefined> = {
+  to_confirm: and(isByHand, eq(payments.state, "started")),
+  charged_back: sql`${payments.isFrozen}`,
+  all: undefined,
+};
+const isOpenOrder = sql`(${moneyOrders.state} in ('waiting', 'sent') or ${moneyOrders.kind} = 'refund' and ${moneyOrders.state} = 'failed')`;
+
+export type StaffMoney = { terms: PaymentTerms; approvalLimit: number };
+
+export async function readMoneyOverview(db: Db, { terms, approvalLimit }: StaffMoney): Promise<MoneyOverview> {
+  const sums = await db
+    .select({ kind: moneyAccounts.kind, sum: sql<number>`sum(${moneyAccounts.balance})::float8` })
+    .from(moneyAccounts)
+    .groupBy(moneyAccounts.kind);
+  const sumOf = (kind: string) => fromMinor(Math.abs(sums.find((row) => row.kind === kind)?.sum ?? 0));
+  const isOpen = (kind: "payout" | "refund") => and(eq(moneyOrders.kind, kind), sql`${moneyOrders.state} in ('waiting', 'sent')`);
+  const check = await readLedgerCheck(db);
+  return {
+    provider: terms.mode,
+    currency: getCurrency().code,
+    feePercent: terms.feePercent,
+    held: sumOf("held"),
+    balances: sumOf("balance"),
+    fees: sumOf("fees"),
+    losses: sumOf("losses"),
+    paidOut: sumOf("paid_out"),
+    paymentsWaiting: await db.$count(payments, listsOfPayments.to_confirm),
+    payoutsWaiting: await db.$count(moneyOrders, isOpen("payout")),
+    refundsWaiting: await db.$count(moneyOrders, isOpen("refund")),
+    failures: await db.$count(moneyOrders, and(eq(moneyOrders.kind, "refund"), eq(moneyOrders.state, "failed"))),
+    chargeBacks: await db.$count(payments, sql`${payments.isFrozen}`),
+    differences: await db.$count(moneyDifferences, isNull(moneyDifferences.resolvedAt)),
+    ledger: check?.isOk === false ? "broken" : "ok",
+    checkedAt: check?.at.toISOString() ?? null,
+    approvalLimit,
+  };
+}
+
+function selectPayments(db: Db) {
+  return db
+    .select({
+      payment: payments,
+      task: { _id: tasks.id, title: tasks.title },
+      poster: personColumns(posters),
+      freelancer: personColumns(freelancers),
+    })
+    .from(payments)
+    .innerJoin(tasks, eq(tasks.id, payments.taskId))
+    .innerJoin(posters, eq(posters.id, payments.payerId))
+    .innerJoin(freelancers, eq(freelancers.id, payments.payeeId))
+    .$dynamic();
+}
+
+async function asStaffPayments(db: Db, rows: Awaited<ReturnType<typeof selectPayments>>, reader: Reader): Promise<StaffPayment[]> {
+  const described = await describePayments(
+    db,
+    rows.map(({ payment }) => payment),
+  );
+  return rows.map(({ payment: { provider }, task, poster, freelancer }, place) => {
+    const { url: _, ...payment } = described[place] as (typeof described)[number];
+    return { ...payment, provider, task, poster: shownPerson(poster, reader), freelancer: shownPerson(freelancer, reader) };
+  });
+}
+
+/** Those to confirm: the oldest first. */
+export async function listPayments(db: Db, reader: Reader, { list, ...page }: Page & { list: (typeof staffPaymentLists)[number] }) {
+  const isOldestFirst = list === "to_confirm";
+  const isLater = page.after === undefined ? undefined : isOldestFirst ? gt(payments.id, page.after) : lt(payments.id, page.after);
+  const rows = await selectPayments(db)
+    .where(and(listsOfPayments[list], isLater))
+    .orderBy(isOldestFirst ? asc(payments.id) : desc(payments.id))
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ payment }) => payment.id);
+  return { data: await asStaffPayments(db, data, reader), next };
+}
+
+export async function readStaffPayment(db: Db, reader: Reader, id: string): Promise<StaffPayment | null> {
+  const [payment] = await asStaffPayments(db, await selectPayments(db).where(eq(payments.id, id)), reader);
+  return payment ?? null;
+}
+
+function selectOrders(db: Db) {
+  return db
+    .select({
+      order: moneyOrders,
+      code: payments.code,
+      task: { _id: tasks.id, title: tasks.title },
+      person: personColumns(receivers),
+      approvedBy: personColumns(approvers),
+      confirmedBy: personColumns(confirmers),
+    })
+    .from(moneyOrders)
+    .innerJoin(receivers, eq(receivers.id, moneyOrders.personId))
+    .leftJoin(payments, eq(payments.id, moneyOrders.paymentId))
+    .leftJoin(tasks, eq(tasks.id, payments.taskId))
+    .leftJoin(approvers, eq(approvers.id, moneyOrders.approvedBy))
+    .leftJoin(confirmers, eq(confirmers.id, moneyOrders.confirmedBy))
+    .$dynamic();
+}
+
+type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+function asOrder({ order, code, task, person, approvedBy, confirmedBy }: OrderRow, reader: Reader, approvalLimit: number): MoneyOrder {
+  const { id, kind, state, provider, amount, destination, reference, failure, createdAt, notBefore, doneAt } = order;
+  return {
+    ...{ _id: id, kind, state, provider, amount: fromMinor(amount), code, task, destination, reference, failure },
+    person: shownPerson(person, reader),
+    createdAt: createdAt.toISOString(),
+    notBefore: state === "waiting" && notBefore.getTime() > Date.now() ? notBefore.toISOString() : null,
+    doneAt: doneAt?.toISOString() ?? null,
+    approvedBy: approvedBy && shownPerson(approvedBy, reader),
+    confirmedBy: confirmedBy && shownPerson(confirmedBy, reader),
+    needsApproval: needsApproval(order, approvalLimit),
+  };
+}
+
+/** `approvalLimit` in whole units of the currency; zero for none. */
+export function needsApproval(
+  order: Pick<OrderRow["order"], "kind" | "state" | "provider" | "amount" | "approvedBy">,
+  limit: number,
+): boolean {
+  const isAbove = limit > 0 && fromMinor(order.amount) > limit;
+  return order.kind === "payout" && order.provider === "manual" && order.state === "waiting" && isAbove && order.approvedBy === null;
+}
+
+/** Open ones: the oldest first. */
+export async function listOrders(
+  db: Db,
+  reader: Reader,
+  { list, approvalLimit, ...page }: Page & { list: (typeof staffOrderLists)[number]; approvalLimit: number },
+) {
+  const isOpen = list === "open";
+  const isLater = page.after === undefined ? undefined : isOpen ? gt(moneyOrders.id, page.after) : lt(moneyOrders.id, page.after);
+  const rows = await selectOrders(db)
+    .where(and(isOpen ? isOpenOrder : sql`not ${isOpenOrder} and ${moneyOrders.state} <> 'cancelled'`, isLater))
+    .orderBy(isOpen ? asc(moneyOrders.id) : desc(moneyOrders.id))
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ order }) => order.id);
+  return { data: data.map((row) => asOrder(row, reader, approvalLimit)), next };
+}
+
+export async function readOrder(db: Db, reader: Reader, id: string, approvalLimit: number): Promise<MoneyOrder | null> {
+  const [row] = await selectOrders(db).where(eq(moneyOrders.id, id));
+  return row ? asOrder(row, reader, approvalLimit) : null;
+}
+
+/** Open ones first. Resolved ones have later ids only by chance, so each part is in the order of its ids. */
+export async function listDifferences(db: Db, page: Page) {
+  const isOpen = isNull(moneyDifferences.resolvedAt);
+  const [after] =
+    page.after === undefined
+      ? []
+      : await db
+          .select({ id: moneyDifferences.id, resolvedAt: moneyDifferences.resolvedAt })
+          .from(moneyDifferences)
+          .where(eq(moneyDifferences.id, page.after));
+  const isLater =
+    after &&
+    (after.resolvedAt === null
+      ? sql`(not ${isOpen} or ${moneyDifferences.id} < ${after.id})`
+      : sql`(not ${isOpen} and ${moneyDifferences.id} < ${after.id})`);
+  const rows = await db
+    .select()
+    .from(moneyDifferences)
+    .where(isLater)
+    .orderBy(sql`${isOpen} desc`, desc(moneyDifferences.id))
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ id }) => id);
+  return { data: data.map(asDifference), next };
+}
+
+export function asDifference(row: typeof moneyDifferences.$inferSelect): MoneyDifference {
+  const { id, kind, provider, reference, subjectId, here, there, foundAt, resolvedAt, note } = row;
+  return {
+    ...{ _id: id, kind, provider, reference, subject: subjectId, here, there, note },
+    ...{ foundAt: foundAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null },
+  };
+}
+
+/** All transfers, newest first, for the export. */
+export function readTransfers(db: Db, { limit, after }: Page) {
+  return db
+    .select()
+    .from(moneyTransfers)
+    .where(after === undefined ? undefined : lt(moneyTransfers.id, after))
+    .orderBy(desc(moneyTransfers.id))
+    .limit(limit + 1);
+}
+
+export const asAdministrator = (id: string): Reader => ({ ...asMember(id), role: "administrator" });
