@@ -12,6 +12,7 @@ const commands = {
   backup: { run: ["server/commands/backup/backup.ts"] },
   restore: { run: ["server/commands/backup/restore.ts"] },
   jobs: { run: ["server/commands/jobs.ts"] },
+  ledger: { run: ["server/commands/ledger.ts"] },
   "move-people": { run: ["server/commands/move-people/move-people.ts"] },
   reports: { run: ["server/commands/reports.ts"] },
   seed: { run: ["server/commands/seed/seed.ts"] },

@@ -73,6 +73,7 @@ export function wireMarket(options: MarketOptions) {
   const { verifyToken } = identity;
   setCurrency(currencyOf(settings.CURRENCY));
   metrics.watchDatabase(database);
+  metrics.watchLedger(isLedgerConsistent);
   rememberPeople(database);
   rememberMarket(database);
   // Another process, a job or a command may have changed the settings, which all pages contain, or removed something.
@@ -135,13 +136,17 @@ export function wireMarket(options: MarketOptions) {
       migrations: async () => (await database.pendingMigrations()) === 0,
       // Rejecting an invalid token requires the provider's keys; this throws if they are unavailable.
       identity: async () => (await verifyToken("probe")) === null,
-      // An empty ledger is not checked yet.
-      ledger: async () => (await readLedgerCheck(db))?.isOk ?? true,
+      ledger: isLedgerConsistent,
       pages: canRender,
     },
   });
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
+
+  /** Null before the first check. */
+  async function isLedgerConsistent(): Promise<boolean | null> {
+    return (await readLedgerCheck(db))?.isOk ?? null;
+  }
 
   /** Renders a page that does not use the database, which has its own check. */
   async function canRender(): Promise<boolean> {

@@ -40,9 +40,19 @@ async function fillAndMigrate(tx: Transaction, file: string, header: Header): Pr
   await tx.execute(sql`alter table tasks disable trigger user`);
   await fillTables(tx, file, header);
   await applyMigrations(tx, knownMigrations.slice(header.migrations.length));
+  await fillAccounts(tx);
   await applyFunctions(tx);
   await tx.execute(sql`alter table tasks enable trigger user`);
   await tx.execute(sql`update tasks set id = id`);
+}
+
+/** Before the triggers exist that keep the balances. */
+async function fillAccounts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into money_accounts (id, balance)
+    select account, sum(change) from (
+      select to_account as account, amount as change from money_transfers union all select from_account, -amount from money_transfers
+    ) changes group by 1`);
 }
 
 function migrationsOf(file: string, { migrations }: Header) {

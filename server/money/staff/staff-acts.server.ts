@@ -101,8 +101,8 @@ export function approveOrder(act: Act, approvalLimit: number): Promise<Outcome> 
 async function refuseIfNotByHand(tx: Transaction, order: OrderRow): Promise<ProblemError | null> {
   if (order.provider !== "manual") return new ProblemError(409, m.money_not_manual());
   if (order.state !== "waiting") return new ProblemError(409, m.money_not_open());
-  const payment = order.paymentId && (await findPayment(tx, order.paymentId));
-  const waits = order.notBefore.getTime() > Date.now() || (payment && payment.isAppealed);
+  const payment = order.paymentId === null ? null : await findPayment(tx, order.paymentId);
+  const waits = order.notBefore.getTime() > Date.now() || payment?.isAppealed;
   return waits ? new ProblemError(409, m.money_waits_for_appeal()) : null;
 }
 

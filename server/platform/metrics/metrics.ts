@@ -98,6 +98,21 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
       });
     },
 
+    /** 1 if the last check of the ledger found nothing, 0 if it did. No value before the first check and while the database is unavailable. */
+    watchLedger(isOk: () => Promise<boolean | null>): void {
+      new Gauge({
+        name: "ledger_consistent",
+        help: "Whether the last check of the ledger found nothing.",
+        registers,
+        aggregator: "min",
+        async collect() {
+          this.reset();
+          const state = await isOk().catch(() => null);
+          if (state !== null) this.set(state ? 1 : 0);
+        },
+      });
+    },
+
     /** Memory, CPU time, event loop lag, garbage collection. Call once per process. */
     watchProcess(): void {
       collectDefaultMetrics({ register: registry });
