@@ -11,7 +11,10 @@ import { createTestApp, type TestApp } from "./test-app.ts";
 export type PaidDeal = Awaited<ReturnType<Awaited<ReturnType<typeof openPaidMarket>>["acceptedDeal"]>>;
 
 export async function openPaidMarket(engine: Engine, environment: Record<string, string> = {}, database?: TestDatabase) {
-  const market = await createTestApp(engine, { ...(database && { database }), environment: { PAYMENTS: "sandbox", FEE_PERCENT: "10", ...environment } });
+  const market = await createTestApp(engine, {
+    ...(database && { database }),
+    environment: { PAYMENTS: "sandbox", FEE_PERCENT: "10", ...environment },
+  });
   const { provider, bank } = market.providers;
   const { db } = market.database;
   const [poster, winner] = [await joinMarket(market, "Rahima"), await joinMarket(market, "Tanvir")];
