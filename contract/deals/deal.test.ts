@@ -24,13 +24,13 @@ import {
   transitions,
   underwayStates,
 } from "./deal.ts";
-import { dealEventNames } from "./deal-events.ts";
+import { dealEventNames, payoutEvents } from "./deal-events.ts";
 import { isTurnedDown, type ReasonReader, shownReason } from "./deal-reason.ts";
 import { chosenOfferStates, finalOfferStates, liveOfferStates, offerStates } from "./offer-states.ts";
 import { timers } from "./timers.ts";
 
 const allTaskStates: TaskState[] = [
-  ...(["open", "closed", "awarded", "in_progress", "delivered", "disputed"] as const),
+  ...(["open", "closed", "awarded", "awaiting_payment", "in_progress", "delivered", "disputed"] as const),
   ...(["completed", "ended", "cancelled", "expired"] as const),
 ];
 const allFinalStates: OfferState[] = [
@@ -46,8 +46,8 @@ describe("the data", () => {
     expect(finalOfferStates).toEqual(allFinalStates);
     expect(offerStates).toEqual(allOfferStates);
     expect(chosenOfferStates).toEqual(["awarded", "accepted", "ended_by_agreement", "ended_overdue", "ended_by_dispute"]);
-    expect(underwayStates).toEqual(["awarded", "in_progress", "delivered", "disputed"]);
-    expect(actors).toEqual(["poster", "bidder", "winner", "side", "clock", "moderator"]);
+    expect(underwayStates).toEqual(["awarded", "awaiting_payment", "in_progress", "delivered", "disputed"]);
+    expect(actors).toEqual(["poster", "bidder", "winner", "side", "clock", "moderator", "payments"]);
     expect(requests).toEqual(["extension", "end_by_poster", "end_by_winner"]);
     expect(taskTerms).toEqual(["title", "category", "description", "deadline", "budget", "neededBy", "place", "town"]);
     expect(timers).toEqual({
@@ -58,6 +58,7 @@ describe("the data", () => {
       overdueDays: 7,
       statementDays: 7,
       disputeDays: 30,
+      decisionMoneyHours: 72,
     });
     expect(changeRounds).toBe(3);
   });
@@ -72,7 +73,7 @@ describe("the data", () => {
     expect(transitionNames).toEqual(dealSteps);
     expect(Object.keys(transitions)).toEqual(dealSteps);
     expect(clockTransitions).toEqual([
-      ...["lapse", "close", "expire", "end_unanswered", "dispute_unanswered"],
+      ...["lapse", "lapse_payment", "close", "expire", "end_unanswered", "dispute_unanswered"],
       ...["finish", "settle_complete", "settle_end"],
     ]);
   });
@@ -134,7 +135,9 @@ describe("the reason of an offer's state", () => {
     end_unanswered: "Ended after 72 hours without an answer to the proposal: <Because of $& rain.>",
     abandon: "Abandoned by the freelancer: <Because of $& rain.>",
     end: "Ended by the poster because the work was more than 7 days overdue.",
+    lapse_payment: "The payment was not secured in time.",
     decide_end: "A moderator decided the dispute and ended the deal.",
+    decide_split: "A moderator decided the dispute and split the price.",
     settle_end: "The dispute was not decided within 30 days, and the work had not been delivered.",
     reverse_complete: "The deal was ended after an appeal.",
     reverse_end: "The deal was completed after an appeal.",
@@ -182,9 +185,21 @@ describe("the reason of an offer's state", () => {
   });
 });
 
-test("people are notified of every transition, of reviews, messages, questions, answers, invitations and decisions", () => {
+test("people are notified of every transition, of reviews, messages, questions, answers, invitations, money and decisions", () => {
   const others = ["statement", "review", "review_published", "message", "question", "answer", "invite"];
-  expect(dealEventNames).toEqual([...dealSteps, ...others, "decision", "decision_reversed", "appeal_upheld", "report_closed"]);
+  const ofMoney = ["released", "bonus", "refunded", "refund_failed", "payment_returned", "payment_failed", "charged_back"];
+  const ofPayouts = ["payout_sent", "payout_failed"];
+  expect(payoutEvents).toEqual(ofPayouts);
+  expect(dealEventNames).toEqual([
+    ...dealSteps,
+    ...others,
+    ...ofMoney,
+    ...ofPayouts,
+    "decision",
+    "decision_reversed",
+    "appeal_upheld",
+    "report_closed",
+  ]);
 });
 
 describe("the actions of a person", () => {
@@ -193,6 +208,11 @@ describe("the actions of a person", () => {
     active: ["shortlist", "decline", "award"],
     needs_reconfirm: ["decline"],
     shortlisted: ["unshortlist", "decline", "award"],
+  };
+  const afterAward: Actions[TaskState] = {
+    active: ["shortlist", "decline"],
+    needs_reconfirm: ["decline"],
+    shortlisted: ["unshortlist", "decline"],
   };
   const ofBidder: Actions[TaskState] = {
     active: ["revise", "withdraw"],
@@ -203,18 +223,21 @@ describe("the actions of a person", () => {
     poster: {
       open: beforeAward,
       closed: beforeAward,
-      awarded: { active: ["shortlist", "decline"], needs_reconfirm: ["decline"], shortlisted: ["unshortlist", "decline"] },
+      awarded: afterAward,
+      awaiting_payment: afterAward,
     },
     bidder: {
       open: { none: ["send"], ...ofBidder },
       closed: ofBidder,
       awarded: { ...ofBidder, awarded: ["accept", "refuse"] },
+      awaiting_payment: { ...ofBidder, awarded: ["refuse"] },
     },
   };
   /** Those that need a chosen offer; the others do not depend on offers. */
   const onTasks: Record<"poster" | "bidder", Actions> = {
     poster: {
       awarded: { awarded: ["revoke"] },
+      awaiting_payment: { awarded: ["revoke"] },
       in_progress: { accepted: ["propose_end", "dispute"] },
       delivered: { accepted: ["request_changes", "complete", "propose_end", "dispute"] },
     },
@@ -249,7 +272,7 @@ describe("the actions of a person", () => {
 describe("the actions after acceptance", () => {
   const none: DealFacts = {
     ...{ request: null, hasPosterProposed: false, hasWinnerProposed: false, changeRounds: 0 },
-    ...{ isOverdue: false, wasDelivered: false, areBothHeard: false },
+    ...{ isOverdue: false, wasDelivered: false, areBothHeard: false, isSecured: false },
   };
 
   test.each(afterAcceptance)("on a task that is $task with $facts", ({ task: taskState, facts: given, poster, winner }) => {
@@ -273,6 +296,9 @@ describe("the actions after acceptance", () => {
     ["settle_complete", "disputed", {}, "was-delivered"],
     ["settle_end", "disputed", {}, null],
     ["settle_end", "disputed", { wasDelivered: true }, "was-not-delivered"],
+    ["lapse_payment", "awaiting_payment", {}, null],
+    ["lapse_payment", "awarded", {}, "task"],
+    ["secure", "awaiting_payment", {}, "actor"],
     ["complete", "delivered", {}, "actor"],
     ["decide_end", "disputed", { areBothHeard: true }, "actor"],
   ])("%s by the clock on a task that is %s with %o: %s", (name, taskState, given, refusal) => {
@@ -284,6 +310,10 @@ describe("the actions after acceptance", () => {
   test.each<[TransitionName, TaskState, OfferState | "none", Partial<DealFacts>, Refusal | null]>([
     ["decide_complete", "disputed", "accepted", { areBothHeard: true }, null],
     ["decide_end", "disputed", "accepted", {}, "both-heard"],
+    ["decide_split", "disputed", "accepted", { areBothHeard: true, isSecured: true }, null],
+    ["decide_split", "disputed", "accepted", { areBothHeard: true }, "payment-secured"],
+    ["decide_split", "disputed", "accepted", { isSecured: true }, "both-heard"],
+    ["secure", "awaiting_payment", "awarded", {}, "actor"],
     ["decide_end", "completed", "accepted", { areBothHeard: true }, "task"],
     ["reverse_end", "ended", "ended_by_dispute", {}, null],
     ["reverse_end", "ended", "ended_overdue", {}, "task"],
@@ -294,6 +324,18 @@ describe("the actions after acceptance", () => {
     const stand = { taskState, offerState, by: "moderator", isPoster: true, isBidder: true } as const;
     expect(refusalOf(name, { ...stand, facts: { ...none, ...given } })).toBe(refusal);
   });
+});
+
+test.each<[TransitionName, TaskState, OfferState, Refusal | null]>([
+  ["await_payment", "awarded", "awarded", null],
+  ["await_payment", "in_progress", "accepted", "task"],
+  ["secure", "awaiting_payment", "awarded", null],
+  ["secure", "awarded", "awarded", "task"],
+  ["secure", "open", "active", "task"],
+  ["lapse_payment", "awaiting_payment", "awarded", "actor"],
+  ["accept", "awarded", "awarded", "actor"],
+])("%s by payments on a task that is %s with an offer that is %s: %s", (name, taskState, offerState, refusal) => {
+  expect(refusalOf(name, { taskState, offerState, by: "payments", isPoster: true, isBidder: true })).toBe(refusal);
 });
 
 describe("a refused transition", () => {
@@ -309,6 +351,8 @@ describe("a refused transition", () => {
     ["accept", { taskState: "awarded", offerState: "awarded", ...bidder }, null],
     ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "actor"],
     ["accept", { taskState: "awarded", offerState: "active", ...bidder }, "offer"],
+    ["accept", { taskState: "awaiting_payment", offerState: "awarded", ...bidder }, "task"],
+    ["secure", { taskState: "awaiting_payment", offerState: "awarded", ...poster }, "actor"],
     ["dispute", { taskState: "in_progress", offerState: "accepted", ...stranger }, "actor"],
     ["send", { taskState: "open", offerState: "none", ...bidder }, null],
     ["send", { taskState: "closed", offerState: "active", ...poster }, "not-poster"],

@@ -12,6 +12,6 @@ export const timers = {
   /** For the statements of a dispute. */
   statementDays: 7,
   disputeDays: 30,
-  /** After the decision of a dispute, until when an appeal can change what happens to the money. */
+  /** How long the market keeps the money after the decision of a dispute, so that an appeal can still change what happens to it. */
   decisionMoneyHours: 72,
 } as const;

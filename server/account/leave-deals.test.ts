@@ -1,7 +1,7 @@
 // An account can be deleted once none of its deals is under way.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { addDealTask, addOffer, arrangeFacts, letHoursPass, readDeal } from "#tests/support/deals.ts";
+import { addDealTask, addOffer, arrangeFacts, letHoursPass, readDeal, setPaymentTime } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -29,6 +29,31 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     const { poster, winner, task, offer } = await start(state);
     await arrangeFacts(db, task, offer, {});
     for (const side of [poster, winner]) await expect(leave(side)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("takes a deal back that waits for the payment: the winner turns the job down, the poster cancels the task", async () => {
+    const [poster, winner, other] = [
+      await joinMarket(market, "Poster"),
+      await joinMarket(market, "Winner"),
+      await joinMarket(market, "Other"),
+    ];
+    const add = async () => {
+      const task = await addDealTask(db, { posterId: poster.id, state: "awaiting_payment" });
+      await setPaymentTime(db, task, 48);
+      return task;
+    };
+    const [refused, cancelled] = [await add(), await add()];
+    await addOffer(db, refused, winner.id, "awarded");
+    await addOffer(db, cancelled, other.id, "awarded");
+    await leave(winner);
+    expect(await readDeal(db, refused)).toMatchObject({
+      state: "open",
+      bidCount: 0,
+      offers: [{ state: "declined", reasonCode: "refuse" }],
+    });
+    await leave(poster);
+    for (const task of [refused, cancelled]) expect(await readDeal(db, task)).toMatchObject({ state: "cancelled" });
+    expect((await readDeal(db, cancelled)).offers).toMatchObject([{ state: "closed_unawarded", reasonCode: "cancel" }]);
   });
 
   test.each([

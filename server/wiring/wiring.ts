@@ -55,6 +55,7 @@ import { setCurrency } from "#texts/currency.ts";
 import "./deal-steps.ts";
 import type { Providers } from "#server/money/create-providers.server.ts";
 import { personalData } from "./personal-data.ts";
+import "./deal-steps.ts";
 
 type MarketOptions = AppOptions & {
   limiter: RateLimiter;

@@ -28,6 +28,7 @@ const actorWords: Record<Actor, string> = {
   side: "poster or winner",
   clock: "clock",
   moderator: "moderator",
+  payments: "payments",
 };
 
 /** While nobody is chosen, an offer cannot be awarded; the winner's own is not among the others. */

@@ -14,6 +14,7 @@ import { offerRevisions, offers } from "#server/deals/tables/offer.table.server.
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import "#server/wiring/deal-steps.ts";
 import { aTask } from "#tests/support/a-task.ts";
 
 export const farDeadline = "2999-12-31";
@@ -81,7 +82,8 @@ function liveCount(taskId: string) {
 /** Turns the clock on by moving what is stored back. */
 export async function letHoursPass(db: Db, taskId: string, hours: number): Promise<void> {
   const past = sql`make_interval(hours => ${hours}::int)`;
-  await db.execute(sql`update tasks set state_since = state_since - ${past}, requested_at = requested_at - ${past} where id = ${taskId}`);
+  await db.execute(sql`update tasks set state_since = state_since - ${past}, requested_at = requested_at - ${past},
+    payment_due_at = payment_due_at - ${past} where id = ${taskId}`);
   await db.execute(sql`
     update offers set created_at = created_at - ${past}, deliver_by = to_char(deliver_by::timestamp - ${past}, 'YYYY-MM-DD')
     where task_id = ${taskId}`);
@@ -100,6 +102,7 @@ export async function arrangeFacts(db: Db, taskId: string, offerId: string, fact
     })
     .where(eq(tasks.id, taskId))
     .returning();
+  if (facts.isSecured) await securePayment(db, offerId);
   if (isOverdue) await db.update(offers).set({ deliverBy: pastDeadline }).where(eq(offers.id, offerId));
   for (let round = 1; round <= changeRounds; round += 1) {
     const given = { note: "", links: [], changes: "More.", createdAt: sql`now()`, changesAt: sql`now()` };
@@ -120,6 +123,15 @@ async function addDispute(db: Db, taskId: string, offerId: string, { wasDelivere
 
 export async function setDeadline(db: Db, taskId: string, deadline: string): Promise<void> {
   await db.update(tasks).set({ deadline }).where(eq(tasks.id, taskId));
+}
+
+/** Until when the poster of a task that is `awaiting_payment` has to secure the price. */
+export async function setPaymentTime(db: Db, taskId: string, hours: number): Promise<void> {
+  await db.execute(sql`update tasks set payment_due_at = now() + make_interval(hours => ${hours}::int) where id = ${taskId}`);
+}
+
+export async function securePayment(db: Db, offerId: string): Promise<void> {
+  await db.execute(sql`update offers set secured_at = now() where id = ${offerId}`);
 }
 
 export type DealSnapshot = Awaited<ReturnType<typeof readDeal>>;

@@ -5,7 +5,7 @@ import type { Actor, Guard, OfferState, ReasonCode, Transition, TransitionName }
 
 const columns = [
   ...(["step", "of", "who", "task", "offer", "other live offers", "asks for"] as const),
-  ...(["conditions", "after", "notified", "reason", "reason of the others"] as const),
+  ...(["conditions", "after", "notified", "reason", "reason of the others", "money"] as const),
 ];
 type Row = Record<(typeof columns)[number], string>;
 
@@ -42,7 +42,7 @@ function readRow(row: Row): [string, Transition] {
     matchOf(row.step, /^`(\w+)`$/),
     {
       subject: matchOf(row.of, /^(task|offer)$/) as Transition["subject"],
-      actor: (row.who === "poster or winner" ? "side" : matchOf(row.who, /^(poster|bidder|winner|clock|moderator)$/)) as Actor,
+      actor: (row.who === "poster or winner" ? "side" : matchOf(row.who, /^(poster|bidder|winner|clock|moderator|payments)$/)) as Actor,
       task: readMoves(row.task),
       ...(row.offer && { offer: readMoves(row.offer) }),
       ...(others && {
@@ -52,6 +52,7 @@ function readRow(row: Row): [string, Transition] {
       ...(row["asks for"] && { request: matchOf(row["asks for"], /^(extension|end|none)$/) as "extension" | "end" | "none" }),
       ...(row.after && { after: readTime(row.after) }),
       ...(row.reason && { reason: readCode(row.reason) }),
+      ...(row.money && { money: matchOf(row.money, /^(release|refund|split|hold)$/) as NonNullable<Transition["money"]> }),
       tells: Object.fromEntries(listOf(row.notified).map((told) => [matchOf(told, /^(poster|bidder|others)$/), true])),
     },
   ];
@@ -69,6 +70,7 @@ function readMoves(cell: string): Record<string, never> {
 
 function readTime(cell: string): NonNullable<Transition["after"]> {
   if (cell === "the deadline") return "deadline";
+  if (cell === "the time for the payment") return "payment";
   const hours = Number(matchOf(cell, /^(\d+) hours(?: from the proposal)?$/));
   return cell.endsWith("proposal") ? { hours, from: "proposal" } : { hours };
 }

@@ -9,7 +9,7 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { addDealTask, addOffer, arrangeFacts, letHoursPass } from "#tests/support/deals.ts";
+import { addDealTask, addOffer, addPerson, arrangeFacts, letHoursPass, readDeal, setPaymentTime } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -62,6 +62,25 @@ describe.each(engines)("my deals on %s", (engine) => {
       expect((await poster.list("GET /offers", { query: { task } })).data.deal).toMatchObject({ bidcunt: 1, awardable: 0 });
     },
   );
+
+  test("a deal that waits for the payment is the turn of the poster, who sees it on the dashboard and until when", async () => {
+    const task = await addDeal("awaiting_payment", "awarded");
+    await setPaymentTime(db, task, 48);
+    await addOffer(db, task, await addPerson(db), "active", 20);
+    expect(await groupsOf(task)).toEqual(["now", "waiting"]);
+    const { items, counts } = (await poster.request("GET /mydeals/summary")).today;
+    const shown = items.filter((item) => item.task === task);
+    expect(shown).toMatchObject([
+      { kind: "secure_payment", person: { id: winner.id }, amount: 50, count: 1, isYours: true, dueAt: expect.any(String) },
+    ]);
+    expect(counts.secure_payment).toBe(1);
+    expect((await winner.request("GET /mydeals/summary")).today.items.map((item) => item.task)).not.toContain(task);
+    const [deal] = (await poster.list("GET /mydeals", { query: { side: "posts" } })).data.filter((row) => row.deal.task === task);
+    expect(deal).toMatchObject({ dueAt: shown[0]?.dueAt, deal: { state: "awaiting_payment", agreed: { isSecured: false } } });
+    await letHoursPass(db, task, 48);
+    expect(await groupsOf(task)).toEqual(["now", "waiting"]);
+    expect((await readDeal(db, task)).state).toBe("open");
+  });
 
   test("late work is the turn of both sides, as on the dashboard, until one of them asks to end the deal", async () => {
     const count = async () => (await poster.list("GET /myinbox", { query: { limit: 1 } })).data.deals;

@@ -138,7 +138,7 @@ async function readHireRate(db: Db, personId: string): Promise<Pick<Profile, "hi
     from ${tasks} cross join lateral (
       select count(*) as total, count(*) filter (where ${offers.state} in (${literals(jobOfferStates)})) as jobs
       from ${offers} where ${offers.taskId} = ${tasks.id}) counted
-    where ${tasks.posterId} = ${personId} and total > 0 and ${tasks.state} not in ('open', 'closed', 'awarded')`);
+    where ${tasks.posterId} = ${personId} and total > 0 and ${tasks.state} not in ('open', 'closed', 'awarded', 'awaiting_payment')`);
   const { decided = 0, hired = 0 } = rows[0] ?? {};
   return { hired, decided, hireRate: rateOf(hired, decided) };
 }
@@ -151,9 +151,9 @@ function rateOf(part: number, whole: number): number | null {
 export async function readResponseHours(db: Db, personId: string): Promise<number | null> {
   const { rows } = await db.execute<{ answers: number; hours: number | null }>(sql`
     with first_answers as (
-      select ${dealEvents.offerId} as offer_id, min(${dealEvents.at}) as at, ${dealEvents.event} in ('accept', 'refuse') as is_winners
+      select ${dealEvents.offerId} as offer_id, min(${dealEvents.at}) as at, ${dealEvents.event} in ('accept', 'await_payment', 'refuse') as is_winners
       from ${dealEvents}
-      where ${dealEvents.actorId} = ${personId} and ${dealEvents.event} in ('shortlist', 'decline', 'award', 'accept', 'refuse')
+      where ${dealEvents.actorId} = ${personId} and ${dealEvents.event} in ('shortlist', 'decline', 'award', 'accept', 'await_payment', 'refuse')
       group by 1, 3
     ), waits as (
       select first_answers.at - case when is_winners

@@ -16,7 +16,7 @@ type Moved = {
   reason?: string | undefined;
   winnerPercent?: number | undefined;
 };
-type Closing = { outcome: DisputeOutcome; against: DisputeSide | null };
+type Closing = { outcome: DisputeOutcome; against: DisputeSide | null; winnerPercent?: number };
 
 const opening: TransitionName[] = ["dispute", "dispute_unanswered"];
 const closing: Partial<Record<TransitionName, Closing>> = {
@@ -43,20 +43,21 @@ export async function moveDispute(
     const wasDelivered = task?.delivered === true;
     await tx.insert(disputes).values({ id: newId(), taskId, offerId, openedBy, reason, wasDelivered, openedAt: at });
   }
-  const closed = closing[name];
+  const closed = name === "decide_split" ? asSplit(winnerPercent) : closing[name];
   if (closed)
     await tx
       .update(disputes)
       .set({ ...closed, closedAt: at })
       .where(eq(disputes.offerId, offerId));
-  if (winnerPercent !== undefined) {
-    const against = smallerSide(winnerPercent);
-    await tx.update(disputes).set({ outcome: "split", against, winnerPercent, closedAt: at }).where(eq(disputes.offerId, offerId));
-  }
   if (name === "reopen_dispute") {
     await tx
       .update(disputes)
       .set({ outcome: null, against: null, winnerPercent: null, closedAt: null })
       .where(eq(disputes.offerId, offerId));
   }
+}
+
+function asSplit(winnerPercent: number | undefined): Closing {
+  if (winnerPercent === undefined) throw new Error("A split needs the percentage of the winner.");
+  return { outcome: "split", against: smallerSide(winnerPercent), winnerPercent };
 }

@@ -23,6 +23,7 @@ import {
   letHoursPass,
   readDeal,
   setDeadline,
+  setPaymentTime,
   utcDay,
 } from "#tests/support/deals.ts";
 import { dealSteps, dealTable, liveStates } from "#tests/support/documented-deal.ts";
@@ -48,6 +49,7 @@ const beside: Record<TaskState, OfferState[]> = {
   open: ["active", "needs_reconfirm", "shortlisted", "declined", "withdrawn", "lapsed", "closed_unawarded"],
   closed: ["active", "needs_reconfirm", "shortlisted", "declined", "withdrawn", "lapsed"],
   awarded: ["active", "needs_reconfirm", "shortlisted", "awarded", "declined", "withdrawn", "lapsed"],
+  awaiting_payment: ["active", "needs_reconfirm", "shortlisted", "awarded", "declined", "withdrawn", "lapsed"],
   in_progress: ["accepted", "lost", "declined", "withdrawn", "lapsed"],
   delivered: ["accepted", "lost"],
   disputed: ["accepted", "lost", "abandoned"],
@@ -62,10 +64,16 @@ const afterAccepting = afterAcceptance
   .filter(({ facts }) => Object.keys(facts).length > 0)
   .map(({ task, facts }) => ({ task, offer: "accepted" as OfferState, facts }));
 type Arranged = (typeof pairs)[number];
-const timed: TransitionName[] = ["lapse", "close", "expire", "finish", "settle_end"];
+const timed: TransitionName[] = ["lapse", "lapse_payment", "close", "expire", "finish", "settle_end"];
 const timedByFacts: TransitionName[] = ["end_unanswered", "dispute_unanswered", "settle_complete"];
-const ofModerators: TransitionName[] = ["decide_complete", "decide_end", "reopen_dispute", "reverse_complete", "reverse_end"];
-const personal = dealSteps.filter((name) => ![...timed, ...timedByFacts, ...ofModerators].includes(name));
+const ofModerators: TransitionName[] = [
+  ...(["decide_complete", "decide_split", "decide_end", "reopen_dispute"] as const),
+  ...(["reverse_complete", "reverse_end"] as const),
+];
+/** payments.test.ts has these. */
+const ofPayments: TransitionName[] = ["await_payment", "secure"];
+const personal = dealSteps.filter((name) => ![...timed, ...timedByFacts, ...ofModerators, ...ofPayments].includes(name));
+const paymentHours = 48;
 /** These take no reason; every other step of a person is sent with one. */
 const withoutReason: TransitionName[] = ["send", "revise", "reconfirm", "extend", "change", "grant_extension"];
 
@@ -98,6 +106,7 @@ describe("deals", () => {
     const rivalOfferId = await addOffer(db, taskId, people.rival, rivalBeside(task, offer), 60);
     const chosenId = isChosen(offer) ? offerId : isChosen(rivalBeside(task, offer)) ? rivalOfferId : null;
     if (chosenId) await arrangeFacts(db, taskId, chosenId, facts);
+    if (task === "awaiting_payment") await setPaymentTime(db, taskId, paymentHours);
     return { taskId, offerId, rivalOfferId, task, offer, facts, people };
   }
 
@@ -139,7 +148,7 @@ describe("deals", () => {
   });
 
   test.each(ofModerators)("a moderator does %s in its states alone, and no person does", async (name) => {
-    const heard = [...pairs, ...afterAccepting].map((pair) => ({ ...pair, facts: { ...pair.facts, areBothHeard: true } }));
+    const heard = [...pairs, ...afterAccepting].map((pair) => ({ ...pair, facts: { ...pair.facts, areBothHeard: true, isSecured: true } }));
     const isAllowedIn = ({ task, offer }: Arranged) =>
       task in dealTable[name].task && standOf(name, "poster", { task, offer }).offerState in (dealTable[name].offer ?? {});
     const isRefusedFirst = (pair: Arranged) => pair === heard.find((one) => !isAllowedIn(one) && one.task === pair.task);
@@ -147,8 +156,9 @@ describe("deals", () => {
       const scene = await arrange(pair);
       const before = await readDeal(db, scene.taskId);
       const isAllowed = isAllowedIn(pair);
+      const split = name === "decide_split" && { winnerPercent: 60 };
       if (isAllowed) for (const actor of actors) expect((await take(db, name, people[actor], scene))?.status).toBe(403);
-      const refused = await db.transaction((tx) => stepByModerator(tx, { name, taskId: scene.taskId, decisionId: newId() }));
+      const refused = await db.transaction((tx) => stepByModerator(tx, { name, taskId: scene.taskId, decisionId: newId(), ...split }));
       expect([pair.task, pair.offer, refused?.status ?? 200]).toEqual([pair.task, pair.offer, isAllowed ? 200 : 409]);
       if (isAllowed) expectOutcome(name, null, scene, await readDeal(db, scene.taskId));
       else expect(await readDeal(db, scene.taskId)).toEqual(before);
@@ -160,7 +170,7 @@ describe("deals", () => {
     for (const pair of pairs.filter((one) => one.task in task)) {
       const scene = await arrange(pair);
       if (after === "deadline") await setDeadline(db, scene.taskId, utcDay(0));
-      else await letHoursPass(db, scene.taskId, (after?.hours ?? 0) - 1);
+      else await letHoursPass(db, scene.taskId, hoursOf(after) - 1);
       const before = await readDeal(db, scene.taskId);
       await advanceDue(db);
       expect(await readDeal(db, scene.taskId)).toEqual(before);
@@ -179,6 +189,10 @@ describe("deals", () => {
     expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
   });
 });
+
+function hoursOf(after: Exclude<Transition["after"], "deadline">): number {
+  return after === "payment" ? paymentHours : (after?.hours ?? 0);
+}
 
 /**
  * A step of the task names no offer: it depends on the chosen one alone, unless it moves the others. A step of an offer does not depend on
@@ -201,7 +215,7 @@ function isFirst({ task, offer }: Pick<Arranged, "task" | "offer">): boolean {
 
 /** Where a task has a chosen offer it is the rival's, unless it is the one in question. */
 function rivalBeside(task: TaskState, offer: OfferState): OfferState {
-  if (task === "awarded") return offer === "awarded" ? "active" : "awarded";
+  if (task === "awarded" || task === "awaiting_payment") return offer === "awarded" ? "active" : "awarded";
   if (["in_progress", "delivered", "disputed", "completed"].includes(task)) return offer === "accepted" ? "lost" : "accepted";
   if (task === "ended") return isChosen(offer) ? "lost" : "ended_by_dispute";
   return task === "open" || task === "closed" ? "shortlisted" : "closed_unawarded";
