@@ -11,8 +11,8 @@ export type MailKind = (typeof mailKinds)[number];
 /** `own`: a mail of its own, which is sent at once and has no switch. */
 type Mail = MailKind | "own" | "none";
 
-/** `person`: a person that a moderator's decision concerns. */
-export type Recipient = keyof Transition["tells"] | "person";
+/** `person`: a person that a moderator's decision concerns. `side`: the side whose appeal opens the dispute again. */
+export type Recipient = keyof Transition["tells"] | "person" | "side";
 type TaskNow = { state: TaskState; liveOffers: number };
 
 export type Notice = {
@@ -142,6 +142,7 @@ const otherEvents = {
       // After an appeal against the decision of a dispute, the opposite outcome.
       poster: { text: m.inbox_event_decision_reversed_end },
       bidder: { text: m.inbox_event_decision_reversed_complete },
+      side: { text: m.inbox_event_decision_reversed_open },
     },
   },
   appeal_upheld: { mail: "own", to: { person: { text: m.inbox_event_appeal_upheld } } },

@@ -105,6 +105,11 @@ export const Statement = apiObject("Statement", "A statement of reasons for a de
     .describe("The rule at the time of the decision, in the language of the request. Null for the decision of a dispute."),
   reasons: z.string(),
   until: z.iso.datetime().nullable().describe("The end of a suspension, or of the time to make a change."),
+  winnerPercent: z.int().nullable().describe("Of a split that stands: the percentage of the price that the freelancer gets."),
+  moneyUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("Of a dispute about a secured price: until when an appeal can still change what happens to the money."),
   createdAt: z.iso.datetime(),
   isReversed: z.boolean().describe("Whether it was reversed or undone."),
   mayAppeal: z.boolean(),

@@ -13,8 +13,8 @@ import { mayDecide } from "./may-decide.server.ts";
 import { appeals, decisions, isAboutContent, isOfDispute } from "./moderation.table.server.ts";
 import { type MailNotice, notifyPerson } from "./notices.server.ts";
 
-/** The side that a dispute is decided against, which appeals. */
-const sides = { complete: "poster", end: "bidder" } as const;
+/** As whom the side that appealed learns that it succeeded: what happens to the deal depends on it. */
+const sides = { complete: "poster", end: "bidder", split: "side" } as const;
 
 /** Null when there is no decision about this person. */
 export async function addAppeal(db: Db, personId: string, decisionId: string, text: string): Promise<string | null> {

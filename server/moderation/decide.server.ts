@@ -140,8 +140,7 @@ export function decideDispute(db: Db, mailNotice: MailNotice, moderatorId: strin
     const { taskId, title, posterId, winnerId } = dispute;
     if ([posterId, winnerId].includes(moderatorId)) throw new ProblemError(403, m.decision_own_dispute());
     const { outcome: action, reasons, winnerPercent } = given;
-    const against = action === "split" ? smallerSide(winnerPercent ?? 0) : disputeAgainst[action];
-    const person = await lockPerson(tx, against === "poster" ? posterId : winnerId);
+    const person = await lockPerson(tx, sideAgainst(given) === "poster" ? posterId : winnerId);
     const id = newId();
     await moveDeal(tx, { id, taskId, action, winnerPercent }, "decide");
     const personId = person?.issuer === departedIssuer ? null : (person?.id ?? null);
@@ -149,14 +148,21 @@ export function decideDispute(db: Db, mailNotice: MailNotice, moderatorId: strin
       ...{ id, kind: "dispute", subjectId: disputeId, taskId, personId, moderatorId, action, reasons },
       ...{ hidesContent: false, words: title },
     });
-    await recordAudit(tx, { actorId: moderatorId, action: "decision.make", subjectId: id, details: { action, kind: "dispute" } });
+    await recordAudit(tx, {
+      actorId: moderatorId,
+      action: "decision.make",
+      subjectId: id,
+      details: { action, kind: "dispute", ...(winnerPercent !== undefined && { winnerPercent }) },
+    });
     await notifyPerson(tx, mailNotice, "decision", { id, caseId: null, personId, action });
     return { id, person };
   });
 }
 
-/** Of outcomes that give everything to the other side. */
-const disputeAgainst: Record<Exclude<DisputeOutcome, "split">, DisputeSide> = { complete: "poster", end: "winner" };
+function sideAgainst({ outcome, winnerPercent = 0 }: NewDisputeDecision): DisputeSide {
+  if (outcome === "split") return smallerSide(winnerPercent);
+  return outcome === "complete" ? "poster" : "winner";
+}
 
 type DecidedDispute = Pick<DisputeDecision, "id" | "taskId" | "action"> & { winnerPercent?: number | undefined };
 type Change = "decide" | "undo" | "reverse";

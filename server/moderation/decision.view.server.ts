@@ -23,6 +23,7 @@ import {
   sql,
 } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
+import { disputeMoneyColumns, moneyUntil } from "./dispute-money.server.ts";
 import { mayDecide } from "./may-decide.server.ts";
 import { appeals, type DecisionRow, decisions, isAboutContent } from "./moderation.table.server.ts";
 
@@ -106,6 +107,7 @@ function selectDecisions(db: Db, which: SQL | undefined, order = desc(decisions.
       appeal: getTableColumns(appeals),
       person: { id: concerned.id, name: concerned.name },
       moderator: { id: moderators.id, name: moderators.name },
+      ...disputeMoneyColumns,
     })
     .from(decisions)
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
@@ -120,7 +122,8 @@ function hasAppeal(row: Row): row is Row & { appeal: AppealRow } {
   return row.appeal !== null;
 }
 
-function commonOf({ decision }: Row) {
+function commonOf(row: Row) {
+  const { decision, winnerPercent } = row;
   return {
     _id: decision.id,
     action: decision.action,
@@ -132,6 +135,8 @@ function commonOf({ decision }: Row) {
     rule: isAboutContent(decision) ? { id: decision.rule, title: inLanguage(decision.ruleTitle) } : null,
     reasons: decision.reasons,
     until: decision.until?.toISOString() ?? null,
+    winnerPercent,
+    moneyUntil: moneyUntil(row),
     createdAt: decision.createdAt.toISOString(),
     isReversed: isReversed(decision),
   };

@@ -1,6 +1,6 @@
 // Decisions of disputes: who may decide, what both sides learn, undoing and appeals.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Dispute, type DisputeOutcome, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
+import { Dispute, type DisputeDecision, type DisputeSide, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
 import { timers } from "#contract/deals/timers.ts";
 import { Decision, type StaffAppeal, Statement } from "#contract/moderation/decision.ts";
 import { advanceDue } from "#server/deals/steps/advance-deals.server.ts";
@@ -8,7 +8,7 @@ import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { and, eq, isNotNull, sql } from "#server/platform/database/drizzle.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
-import { letHoursPass, readDeal } from "#tests/support/deals.ts";
+import { letHoursPass, readDeal, securePayment } from "#tests/support/deals.ts";
 import { disputedTitle, openDispute, writeStatements } from "#tests/support/disputes.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
@@ -28,7 +28,9 @@ const made = {
   end: { state: "ended", offer: "ended_by_dispute", against: "winner" },
 } as const;
 const opposite = { complete: "end", end: "complete" } as const;
-const outcomes: DisputeOutcome[] = ["complete", "end"];
+const outcomes = ["complete", "end"] as const;
+type Outcome = (typeof outcomes)[number];
+const hour = 3_600_000;
 
 describe.each(engines)("decisions of disputes on %s", (engine) => {
   let market: TestApp;
@@ -47,8 +49,11 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
   afterAll(() => market.close());
 
   const db = () => market.database.db;
-  const decide = async (by: Member, id: string, outcome: DisputeOutcome = "complete") =>
+  const decide = async (by: Member, id: string, outcome: Outcome = "complete") =>
     Decision.parse(await by.request("POST /staff/disputes/{id}/decide", { id, body: { outcome, reasons } }));
+  const split = async (by: Member, id: string, winnerPercent: number) =>
+    Decision.parse(await by.request("POST /staff/disputes/{id}/decide", { id, body: { outcome: "split", winnerPercent, reasons } }));
+  const disputeOf = (by: Member, id: string) => by.request("GET /mytask/{id}/dispute", { id });
   const undo = (by: Member, id: string) => by.request("POST /staff/decisions/{id}/undo", { id });
   const statement = async (by: Member, id: string) => Statement.parse(await by.request("GET /mydecisions/{id}", { id }));
   const appeal = async (by: Member, id: string) => {
@@ -64,7 +69,21 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     return deal;
   }
 
-  async function expectDeal(task: string, outcome: DisputeOutcome | null) {
+  async function secured() {
+    const deal = await heard();
+    await securePayment(db(), deal.offer);
+    return deal;
+  }
+
+  async function expectSplit(task: string, winnerPercent: number, against: DisputeSide) {
+    expect(await readDeal(db(), task)).toMatchObject({
+      state: "ended",
+      offers: [{ state: "ended_by_dispute", reasonCode: "decide_split" }],
+      dispute: { outcome: "split", winnerPercent, against, closedAt: expect.any(Date) },
+    });
+  }
+
+  async function expectDeal(task: string, outcome: Outcome | null) {
     const expected = outcome ? made[outcome] : { state: "disputed", offer: "accepted", against: null };
     const { state, offers, dispute } = await readDeal(db(), task);
     expect([state, offers[0]?.state, dispute?.outcome, dispute?.against, dispute?.closedAt !== null]).toEqual([
@@ -258,6 +277,106 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     }
   });
 
+  test.each([
+    [60, "poster"],
+    [50, "winner"],
+    [1, "winner"],
+  ] as const)("a split of %d percent ends the deal, and the %s, who gets less, may appeal", async (percent, against) => {
+    const { task, dispute } = await secured();
+    market.notices.length = 0;
+    const decision = await split(moderator, dispute, percent);
+    await expectSplit(task, percent, against);
+    const [smaller, larger] = against === "poster" ? [poster, winner] : [winner, poster];
+    expect(decision).toMatchObject({ action: "split", winnerPercent: percent, person: { id: smaller.id } });
+    expect(await statement(smaller, decision._id)).toMatchObject({ winnerPercent: percent, mayAppeal: true });
+    expect(await statement(larger, decision._id)).toMatchObject({ winnerPercent: percent, mayAppeal: false });
+    await expect(appeal(larger, decision._id)).rejects.toMatchObject({ status: 404 });
+    for (const side of [poster, winner]) {
+      expect(await disputeOf(side, task)).toMatchObject({ outcome: "split", winnerPercent: percent, isSecured: true });
+      expect(await decisionsOf(side, "decide_split")).toEqual([[decision._id, null]]);
+    }
+    expect(market.notices).toHaveLength(1);
+    const { rows } = await db().execute(sql`select details from audit_log where subject_id = ${decision._id}`);
+    expect(rows).toEqual([{ details: { action: "split", kind: "dispute", winnerPercent: percent } }]);
+  });
+
+  test("a split names a whole percentage from 1 to 99, and other outcomes name none", async () => {
+    const { task, dispute } = await secured();
+    const refused = {
+      status: 422,
+      problem: { errors: [{ field: "winnerPercent", message: expect.stringContaining("from 1 to 99") }] },
+    };
+    const send = (body: object) => moderator.request("POST /staff/disputes/{id}/decide", { id: dispute, body: body as DisputeDecision });
+    await expect(send({ outcome: "split", reasons })).rejects.toMatchObject(refused);
+    for (const winnerPercent of [0, 100, 50.5, -1, "60", null])
+      await expect(send({ outcome: "split", reasons, winnerPercent })).rejects.toMatchObject(refused);
+    for (const outcome of outcomes) await expect(send({ outcome, reasons, winnerPercent: 60 })).rejects.toMatchObject(refused);
+    await expectDeal(task, null);
+  });
+
+  test("a price that is not secured cannot be split", async () => {
+    const { task, dispute } = await heard();
+    await expect(split(moderator, dispute, 60)).rejects.toMatchObject({ status: 409, message: /Only a secured payment can be split/ });
+    await expectDeal(task, null);
+    expect(await db().$count(decisions, eq(decisions.subjectId, dispute))).toBe(0);
+  });
+
+  test("a split is undone for ten minutes, and the dispute can be split otherwise", async () => {
+    const { task, dispute } = await secured();
+    const decision = await split(moderator, dispute, 60);
+    expect(await undo(moderator, decision._id)).toMatchObject({ isReversed: true, winnerPercent: null, moneyUntil: null });
+    await expectDeal(task, null);
+    expect(await disputeOf(winner, task)).toMatchObject({ outcome: null, winnerPercent: null, moneyUntil: null });
+    for (const side of [poster, winner]) expect(await decisionsOf(side, "reopen_dispute")).toEqual([[decision._id, null]]);
+    const again = await split(second, dispute, 25);
+    await expectSplit(task, 25, "winner");
+    expect(await statement(poster, decision._id)).toMatchObject({ isReversed: true, winnerPercent: null });
+    expect(await statement(poster, again._id)).toMatchObject({ isReversed: false, winnerPercent: 25 });
+  });
+
+  test("an appeal against a split keeps it, or opens the dispute again for another decision", async () => {
+    const kept = await secured();
+    const first = await split(moderator, kept.dispute, 60);
+    await decideAppeal(second, await appeal(poster, first._id), "upheld");
+    await expectSplit(kept.task, 60, "poster");
+    expect(await statement(poster, first._id)).toMatchObject({ winnerPercent: 60, moneyUntil: null });
+
+    const { task, dispute } = await secured();
+    const decision = await split(moderator, dispute, 60);
+    await decideAppeal(second, await appeal(poster, decision._id), "reversed");
+    await expectDeal(task, null);
+    expect(await disputeOf(winner, task)).toMatchObject({ outcome: null, winnerPercent: null, decision: null });
+    const [newest] = (await poster.list("GET /myinbox")).data.items;
+    expect(newest).toMatchObject({
+      event: "decision_reversed",
+      text: "Your appeal succeeded. The decision on the dispute was reversed: a moderator will decide again.",
+    });
+    const [ofWinner] = (await winner.list("GET /myinbox")).data.items;
+    expect(ofWinner).toMatchObject({ event: "reopen_dispute", text: expect.stringMatching(/no longer applies/) });
+    for (const side of [poster, winner]) {
+      expect(await statement(side, decision._id)).toMatchObject({ isReversed: true, mayAppeal: false, appeal: { outcome: "reversed" } });
+    }
+    await decide(moderator, dispute, "end");
+    await expectDeal(task, "end");
+  });
+
+  test("a secured price stays with the market for 72 hours after a decision, and a decided appeal ends that", async () => {
+    const plain = await heard();
+    const unsecured = await decide(moderator, plain.dispute);
+    expect([unsecured.moneyUntil, (await disputeOf(winner, plain.task)).moneyUntil]).toEqual([null, null]);
+    const { task, dispute } = await secured();
+    const decision = await decide(moderator, dispute);
+    const isIn72Hours = (time: string | null) => Math.abs(Date.parse(time ?? "") - Date.now() - 72 * hour) < hour;
+    for (const side of [poster, winner]) {
+      const { moneyUntil } = await statement(side, decision._id);
+      expect([moneyUntil, (await disputeOf(side, task)).moneyUntil].map(isIn72Hours)).toEqual([true, true]);
+    }
+    const id = await appeal(poster, decision._id);
+    expect(isIn72Hours((await statement(poster, decision._id)).moneyUntil)).toBe(true);
+    await decideAppeal(second, id, "reversed");
+    expect([(await statement(poster, decision._id)).moneyUntil, (await disputeOf(poster, task)).moneyUntil]).toEqual([null, null]);
+  });
+
   test("the only moderator besides a side decides the appeal against their own decision", async () => {
     const { dispute } = await heard();
     const decision = await decide(moderator, dispute);
@@ -297,12 +416,19 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     await undo(moderator, decision._id);
     const again = await decide(moderator, dispute, "end");
     await decideAppeal(second, await appeal(winner, again._id), "reversed");
+    const held = await secured();
+    const parted = await split(moderator, held.dispute, 60);
+    for (const event of market.notices) await sendNotice(db(), event, options);
+    market.notices.length = 0;
+    await decideAppeal(second, await appeal(poster, parted._id), "reversed");
     for (const event of market.notices) await sendNotice(db(), event, options);
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [poster.person.email, "Decision about your dispute"],
       [poster.person.email, "Decision about your dispute reversed"],
       [winner.person.email, "Decision about your dispute"],
       [winner.person.email, "Decision about your dispute reversed"],
+      [poster.person.email, "Decision about your dispute"],
+      [poster.person.email, "Decision about your dispute reversed"],
     ]);
     const texts = sent.map(({ text }) => text ?? "");
     const link = `https://taskhaat.example/decisions/${decision._id}`;
@@ -311,5 +437,9 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     expect(texts[1]).toContain("open again");
     expect(texts[2]).toContain("is ended");
     for (const words of ["was reversed", "counts as completed", "Looked again."]) expect(texts[3]).toContain(words);
+    const parts = "60% goes to the freelancer, 40% to the poster.";
+    for (const words of ["the price is split", parts, "72 hours and while an appeal is open"]) expect(texts[4]).toContain(words);
+    expect(texts[0]).not.toContain("72 hours");
+    for (const words of ["was reversed", "open again", "Looked again."]) expect(texts[5]).toContain(words);
   });
 });

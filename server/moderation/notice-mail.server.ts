@@ -1,5 +1,7 @@
 // The mail about a decision: the statement of reasons, a reversal, or the outcome of an appeal. It is sent at once and has no switch.
 import { eventsMailedAs } from "#contract/deals/deal-events.ts";
+import { splitText } from "#contract/deals/disputes/split-text.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { appealDays, type DecisionAction, type DecisionKind } from "#contract/moderation/decision.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
@@ -17,6 +19,7 @@ import { oneLine } from "#server/platform/mail/one-line.ts";
 import { dayText } from "#texts/day-formats.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { disputeMoneyColumns, moneyUntil } from "./dispute-money.server.ts";
 import { appeals, type DecisionRow, type DisputeDecision, decisions, isAboutContent, isOfDispute } from "./moderation.table.server.ts";
 import type { MailNotice } from "./notices.server.ts";
 
@@ -41,7 +44,8 @@ export async function sendNotice(db: Db, id: string, { mailer, origin }: Options
       event: dealEvents.event,
       person: { name: people.name, email: people.email, emailVerified: people.emailVerified, language: people.language },
       decision: getTableColumns(decisions),
-      appealReasons: appeals.reasons,
+      appeal: getTableColumns(appeals),
+      ...disputeMoneyColumns,
     })
     .from(dealEvents)
     .innerJoin(people, and(eq(people.id, dealEvents.toldId), notInArray(people.issuer, issuersWithoutAccount)))
@@ -59,7 +63,9 @@ type Notice = {
   event: string;
   person: { name: string; email: string; emailVerified: boolean };
   decision: DecisionRow;
-  appealReasons: string | null;
+  appeal: typeof appeals.$inferSelect | null;
+  winnerPercent: number | null;
+  isSecured: boolean;
   market: string;
   link: string;
 };
@@ -67,16 +73,17 @@ type Notice = {
 /** A sentence, or a heading with a quotation of words that a person wrote. */
 type Part = string | { title: string; quote: string };
 
-function noticeMail({ event, person, decision, appealReasons, market, link }: Notice): Mail {
+function noticeMail(notice: Notice): Mail {
+  const { event, person, decision, appeal, market, link } = notice;
   const isDispute = isOfDispute(decision);
   const what = subjectNames[isDispute || decision.caseId !== null ? decision.kind : "account"]();
-  const reasons: Part[] = appealReasons === null ? [] : [{ title: m.decision_reasons(), quote: appealReasons }];
+  const reasons: Part[] = !appeal?.reasons ? [] : [{ title: m.decision_reasons(), quote: appeal.reasons }];
   const title = isDispute ? m.statement_dispute_task() : m.statement_content();
   const about: Part[] = decision.words === "" ? [] : [{ title, quote: shownWords(decision.words) }];
   const reversal = isDispute ? disputeReversal(decision) : [m.statement_reversed({ what })];
   const texts: { subject: string; parts: Part[] } =
     event === "decision"
-      ? { subject: m.statement_subject({ what }), parts: [m.statement_intro({ market, what }), ...about, ...statementOf(decision)] }
+      ? { subject: m.statement_subject({ what }), parts: [m.statement_intro({ market, what }), ...about, ...statementOf(notice)] }
       : event === "decision_reversed"
         ? { subject: m.statement_reversed_subject({ what }), parts: [...reversal, ...about, ...reasons] }
         : { subject: m.statement_upheld_subject({ what }), parts: [m.statement_upheld({ what }), ...about, ...reasons] };
@@ -89,21 +96,25 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
   return composeMail({ to: person.email, subject, market, parts: [...parts, { button }], why: m.statement_why({ market }) });
 }
 
-/** The opposite outcome after an appeal; an undone decision leaves the dispute open. */
+/** The opposite outcome after an appeal. A decision that is undone and a split, which has no opposite, leave the dispute open. */
 function disputeReversal({ action, undoneAt }: DisputeDecision): Part[] {
   if (undoneAt !== null) return [m.statement_dispute_reopened()];
+  if (action === "split") return [m.statement_dispute_reversed(), m.statement_dispute_open()];
   return [m.statement_dispute_reversed(), action === "complete" ? m.statement_end() : m.statement_complete()];
 }
 
-function statementOf(decision: DecisionRow): Part[] {
+function statementOf(notice: Notice): Part[] {
+  const { decision, winnerPercent } = notice;
   const { action, hidesContent, until, reasons } = decision;
   const date = until ? dayText(until.toISOString()) : "";
   return [
     ...(action === "hide" ? [] : [actionTexts[action]({ date })]),
+    ...(winnerPercent === null ? [] : [splitText(winnerPercent)]),
     ...(hidesContent ? [m.statement_hide()] : []),
     ...(isAboutContent(decision) ? [m.statement_rule({ title: inLanguage(decision.ruleTitle) })] : []),
     { title: m.decision_reasons(), quote: reasons },
     m.statement_appeal({ days: numberText(appealDays) }),
+    ...(moneyUntil(notice) === null ? [] : [m.dispute_money_hours({ hours: numberText(timers.decisionMoneyHours) })]),
   ];
 }
 
@@ -115,6 +126,7 @@ const actionTexts: Record<Exclude<DecisionAction, "hide">, (inputs: { date: stri
   ban: m.statement_ban,
   complete: m.statement_complete,
   end: m.statement_end,
+  split: m.statement_split,
 };
 
 const subjectNames: Record<DecisionKind | "account", () => string> = {

@@ -13,7 +13,7 @@ import { type decisions, reports } from "./moderation.table.server.ts";
 export type MailNotice = Enqueue<{ event: string }>;
 type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "personId" | "action">;
 type Event = "decision" | "decision_reversed" | "appeal_upheld";
-type Told = "person" | "poster" | "bidder";
+type Told = "person" | "poster" | "bidder" | "side";
 
 /** A dismissal does not concern the author of the content. */
 export async function notifyPerson(

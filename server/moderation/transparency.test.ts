@@ -61,7 +61,7 @@ describe.each(engines)("limits and figures on %s", (engine) => {
         { action: "dismiss", rule: { id: "spam", title: "স্প্যাম নয়" }, count: 1 },
       ],
       ...{ appeals: 2, appealsUpheld: 1, appealsReversed: 1, medianHours: 2.5 },
-      ...{ disputes: 6, disputesCompleted: 2, disputesEnded: 1, disputesSettled: 2 },
+      ...{ disputes: 6, disputesCompleted: 2, disputesEnded: 1, disputesSplit: 0, disputesSettled: 2 },
     });
   });
 

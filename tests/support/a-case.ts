@@ -87,6 +87,8 @@ export function aStatement(number: number, change: Partial<Statement> = {}): Sta
     rule: { id: "fraud", title: "No fraud" },
     reasons: "It asks for a fee before the work.",
     until: null,
+    winnerPercent: null,
+    moneyUntil: null,
     createdAt: "2026-11-15T14:00:00.000Z",
     isReversed: false,
     mayAppeal: true,

@@ -23,6 +23,9 @@ export function aDispute(number: number, change: Partial<Dispute> = {}): Dispute
     settlesAt: new Date(Date.now() + 25 * day + day / 2).toISOString(),
     settlesAs: "complete",
     outcome: null,
+    winnerPercent: null,
+    isSecured: false,
+    moneyUntil: null,
     closedAt: null,
     decision: null,
     entries: [

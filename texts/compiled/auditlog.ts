@@ -19,7 +19,7 @@ export const auditlog_decision_end = (i: { actor: string; about: string }): stri
 export const auditlog_decision_hide = (i: { actor: string; kind: string; about: string; detail: string }): string => translated("auditlog", 15, i) ?? `${i.actor} hid content (${i.kind}: ${i.about}) for ${i.detail}`;
 export const auditlog_decision_hide_task = (i: { actor: string; about: string; detail: string }): string => translated("auditlog", 16, i) ?? `${i.actor} hid the task ${i.about} for ${i.detail}`;
 export const auditlog_decision_over = (i: { about: string }): string => translated("auditlog", 17, i) ?? `The decision about ${i.about} ended`;
-export const auditlog_decision_split = (i: { actor: string; about: string }): string => translated("auditlog", 18, i) ?? `${i.actor} decided the dispute about ${i.about}: the price is split`;
+export const auditlog_decision_split = (i: { actor: string; about: string; detail: string }): string => translated("auditlog", 18, i) ?? `${i.actor} decided the dispute about ${i.about}: the price is split. ${i.detail}`;
 export const auditlog_decision_suspend = (i: { actor: string; owner: string; detail: string }): string => translated("auditlog", 19, i) ?? `${i.actor} suspended ${i.owner} for ${i.detail}`;
 export const auditlog_decision_undo = (i: { actor: string; about: string }): string => translated("auditlog", 20, i) ?? `${i.actor} reversed the decision about ${i.about}`;
 export const auditlog_decision_warn = (i: { actor: string; owner: string; detail: string }): string => translated("auditlog", 21, i) ?? `${i.actor} warned ${i.owner} for ${i.detail}`;

@@ -18,6 +18,13 @@ export function smallerSide(winnerPercent: number): DisputeSide {
   return winnerPercent > 50 ? "poster" : "winner";
 }
 
+/** The amounts of a split. The winner's part is rounded down to the cent. */
+export function splitAmounts(amount: number, winnerPercent: number): Record<DisputeSide, number> {
+  const cents = Math.round(amount * 100);
+  const ofWinner = Math.floor((cents * winnerPercent) / 100);
+  return { poster: (cents - ofWinner) / 100, winner: ofWinner / 100 };
+}
+
 export const disputeEntryKinds = ["opened", "delivery", "changes", "statement"] as const;
 export type DisputeEntryKind = (typeof disputeEntryKinds)[number];
 
@@ -59,6 +66,12 @@ export const Dispute = apiObject("Dispute", "A dispute about a deal.", {
   outcome: z.enum(disputeOutcomes).nullable().describe("Null while it is open."),
   winnerPercent: z.int().nullable().describe("Of a split: the percentage of the price that the freelancer gets."),
   isSecured: z.boolean().describe("Whether the market holds the price, so that it can be split."),
+  moneyUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "After a moderator's decision about a secured price: until when an appeal can still change what happens to the money. While an appeal is open, the market keeps the money longer. Null otherwise.",
+    ),
   closedAt: z.iso.datetime().nullable(),
   decision: z.uuid().nullable().describe("The decision of a moderator; null if it is open or the time was over."),
   entries: z.array(DisputeEntry).describe("In the order in which they happened."),

@@ -1,5 +1,5 @@
 // Disputes as the two sides and staff read them, and the statements of the two sides.
-import { transitionNames } from "#contract/deals/deal.ts";
+import { type TransitionName, transitionNames } from "#contract/deals/deal.ts";
 import type { Dispute, DisputeEntry, DisputeSummary } from "#contract/deals/disputes/dispute.ts";
 import { timers } from "#contract/deals/timers.ts";
 import { listDeliveries } from "#server/deals/deliveries/delivery.store.server.ts";
@@ -17,7 +17,7 @@ import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { alias, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { type AnyColumn, alias, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -25,6 +25,8 @@ import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+
+const decisionSteps: TransitionName[] = ["decide_complete", "decide_end", "decide_split"];
 
 const posters = alias(people, "posters");
 const winners = alias(people, "winners");
@@ -34,8 +36,8 @@ type Row = Awaited<ReturnType<typeof selectDisputes>>[number];
 type DisputeReader = { id: string; isModerating: boolean };
 
 /** The events of a decision carry its id: decisions belong to a higher layer. */
-const decision = sql<string | null>`case when ${disputes.against} is not null then (
-  select ${dealEvents.decisionId} from ${dealEvents}
+const ofNewestDecision = (column: AnyColumn) => sql`case when ${disputes.against} is not null then (
+  select ${column} from ${dealEvents}
   where ${dealEvents.offerId} = ${disputes.offerId} and ${dealEvents.decisionId} is not null
   order by ${dealEvents.id} desc limit 1) end`;
 
@@ -118,7 +120,8 @@ function selectDisputes(db: Db) {
       winnerPercent: disputes.winnerPercent,
       isSecured: sql<boolean>`${offers.securedAt} is not null`,
       closedAt: disputes.closedAt,
-      decision,
+      decision: sql<string | null>`${ofNewestDecision(dealEvents.decisionId)}`,
+      decidedBy: sql<TransitionName | null>`${ofNewestDecision(dealEvents.event)}`,
       offerId: disputes.offerId,
       reason: disputes.reason,
       dueAt: tasks.dueAt,
@@ -139,7 +142,7 @@ async function toDispute(db: Db, row: Row, reader: DisputeReader): Promise<Dispu
 }
 
 function toSummary(
-  { id, offerId: _, reason: __, dueAt, isOpenForStatements: isOpen, areBothHeard, ...row }: Row,
+  { id, offerId: _, reason: __, decidedBy, dueAt, isOpenForStatements: isOpen, areBothHeard, ...row }: Row,
   reader: DisputeReader,
 ): DisputeSummary {
   const isSide = [row.poster.id, row.winner.id].includes(reader.id);
@@ -153,9 +156,16 @@ function toSummary(
     ...disputeTimes(row, dueAt),
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
+    moneyUntil: moneyUntil({ ...row, decidedBy }),
     mayWrite: isOpen && isSide,
     mayDecide: reader.isModerating && !isSide && row.outcome === null && areBothHeard,
   };
+}
+
+/** There is no appeal against the decision of an appeal. */
+function moneyUntil({ isSecured, closedAt, decidedBy }: Pick<Row, "isSecured" | "closedAt" | "decidedBy">): string | null {
+  if (!isSecured || !closedAt || !decidedBy || !decisionSteps.includes(decidedBy)) return null;
+  return new Date(closedAt.getTime() + timers.decisionMoneyHours * 3_600_000).toISOString();
 }
 
 async function listEntries(db: Db, { id, offerId, openedBy, openedAt, reason }: Row): Promise<DisputeEntry[]> {

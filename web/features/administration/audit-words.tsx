@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/administration/administration.ts";
+import { splitText } from "#contract/deals/disputes/split-text.ts";
 import type { DecisionAction } from "#contract/moderation/decision.ts";
 import type { AuditAction, AuditKind } from "#contract/platform/audit-action.ts";
 import { m } from "#texts/m.ts";
@@ -137,7 +138,8 @@ function sentenceOf(action: string, { action: decided, kind }: AuditEntry["detai
   return sentences[`${action} ${decided} ${kind}`] ?? sentences[`${action} ${decided}`] ?? sentences[action] ?? m.auditlog_other;
 }
 
-function detailOf(action: string, { step, changed, rule, outcome, from, to }: AuditEntry["details"]): string {
+function detailOf(action: string, { step, changed, rule, outcome, from, to, winnerPercent }: AuditEntry["details"]): string {
+  if (typeof winnerPercent === "number") return splitText(winnerPercent);
   if (Array.isArray(changed)) return changed.join(", ");
   if (from !== undefined) return m.auditlog_from_to({ from: roleName(from), to: roleName(to) });
   const [kind = "", name = ""] = action.split(".");

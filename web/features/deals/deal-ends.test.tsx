@@ -50,7 +50,7 @@ const disputeOf = (change: Partial<Dispute> = {}): Dispute => ({
   ...{ _id: id(9), task: { _id: id(0), title: "A sign" }, poster, winner: bidder, amount: 95.5, deliverBy: "2099-11-20" },
   ...{ openedBy: "poster", openedAt: time, wasDelivered: true, statementsUntil: "2099-11-25T12:00:00.000Z" },
   ...{ settlesAt: "2099-12-18T12:00:00.000Z", settlesAs: "complete", outcome: null, closedAt: null, decision: null },
-  ...{ entries: [], mayWrite: false, mayDecide: false },
+  ...{ winnerPercent: null, isSecured: false, moneyUntil: null, entries: [], mayWrite: false, mayDecide: false },
   ...change,
 });
 const disputed = (dispute: Dispute, change: Partial<Deal> = {}) => dealOf({ state: "disputed", dispute, ...change });

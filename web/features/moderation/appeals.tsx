@@ -120,9 +120,10 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
   );
 }
 
-/** The reversal of a dispute's decision is the opposite decision. */
+/** The reversal of a dispute's decision is the opposite decision. A split has none. */
 function outcomeName(outcome: AppealOutcome, { decision: { action } }: StaffAppeal): string {
   if (outcome === "upheld") return m.moderation_outcome_upheld();
   if (action === "complete") return m.moderation_outcome_reversed_end();
+  if (action === "split") return m.moderation_outcome_reversed_open();
   return action === "end" ? m.moderation_outcome_reversed_complete() : m.moderation_outcome_reversed();
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { splitText } from "#contract/deals/disputes/split-text.ts";
 import type { Decision } from "#contract/moderation/decision.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
@@ -15,7 +16,7 @@ type DecisionCardProps = { decision: Omit<Decision, "appeal">; children?: ReactN
 
 /** A decision as staff see it: what, under which rule, why, and by whom. */
 export function DecisionCard({ decision, children }: DecisionCardProps) {
-  const { action, kind, subject, hidesContent, isReversed, rule, reasons, until, createdAt, moderator } = decision;
+  const { action, kind, subject, hidesContent, isReversed, rule, reasons, until, createdAt, moderator, winnerPercent } = decision;
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="flex flex-wrap items-center gap-2">
@@ -25,6 +26,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
         {rule && <RuleLink rule={rule} />}
         {kind === "dispute" && <DisputeLink id={subject} />}
       </p>
+      {winnerPercent !== null && <p>{splitText(winnerPercent)}</p>}
       <Written className="whitespace-pre-wrap wrap-anywhere">{reasons}</Written>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <span>{moderator?.name ?? m.moderation_former_member()}</span>

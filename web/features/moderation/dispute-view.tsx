@@ -1,6 +1,7 @@
 // One dispute: the deal, what both sides did and wrote, and the form that decides it.
 import { Link } from "react-router";
 import { type Dispute, type DisputeOutcome, type DisputeSummary, disputeSides, isHeard } from "#contract/deals/disputes/dispute.ts";
+import { splitAmountsText } from "#contract/deals/disputes/split-text.ts";
 import { timers } from "#contract/deals/timers.ts";
 import type { Decision } from "#contract/moderation/decision.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
@@ -26,7 +27,7 @@ export function isOwn({ poster, winner }: DisputeSummary, me: string): boolean {
 type DisputeViewProps = { dispute: Dispute; me: string; decided(decision: Decision): void; notify: Notify };
 
 export function DisputeView({ dispute, me, decided, notify }: DisputeViewProps) {
-  const { task, poster, winner, amount, deliverBy, openedAt, wasDelivered, entries, outcome } = dispute;
+  const { task, poster, winner, deliverBy, openedAt, wasDelivered, entries, outcome } = dispute;
   return (
     <DetailCard
       icon={kindIcons.dispute}
@@ -42,7 +43,7 @@ export function DisputeView({ dispute, me, decided, notify }: DisputeViewProps) 
           facts={[
             [disputeSideNames.poster(), <PersonLink key="poster" person={poster} />],
             [disputeSideNames.winner(), <PersonLink key="winner" person={winner} />],
-            [m.moderation_dispute_amount(), moneyText(amount)],
+            [m.moderation_dispute_amount(), amountText(dispute)],
             [m.moderation_dispute_deliver_by(), dayText(deliverBy)],
             [m.moderation_dispute_opened_at(), momentText(openedAt)],
             [m.moderation_dispute_opened_by(), openedByText(dispute)],
@@ -59,13 +60,17 @@ export function DisputeView({ dispute, me, decided, notify }: DisputeViewProps) 
   );
 }
 
+function amountText({ amount, isSecured }: Dispute): string {
+  return isSecured ? `${moneyText(amount)} · ${m.deal_payment_secured()}` : moneyText(amount);
+}
+
 function openedByText(dispute: Dispute): string {
   if (dispute.openedBy === null) return m.moderation_dispute_opened_clock({ hours: numberText(timers.proposalHours) });
   return dispute[dispute.openedBy].name;
 }
 
 function Result({ dispute, outcome }: { dispute: Dispute; outcome: DisputeOutcome }) {
-  const { closedAt, decision } = dispute;
+  const { closedAt, decision, winnerPercent, amount } = dispute;
   const date = closedAt ? momentText(closedAt) : "";
   return (
     <Part title={m.moderation_dispute_result()}>
@@ -75,6 +80,7 @@ function Result({ dispute, outcome }: { dispute: Dispute; outcome: DisputeOutcom
       <p>
         {decision ? m.moderation_dispute_decided({ date }) : m.moderation_dispute_settled({ date, days: numberText(timers.disputeDays) })}
       </p>
+      {winnerPercent !== null && <p>{splitAmountsText(winnerPercent, amount)}</p>}
       {decision && (
         <Link to={fillPath(pagePaths.decision, { id: decision })} className={`${textLink} justify-self-start`}>
           {m.moderation_dispute_see_decision()}

@@ -1,10 +1,20 @@
 // A dispute for the two sides of a deal: the rule, the decision, what happened and what both wrote, and the own statement.
 import type { ReactNode, SubmitEvent } from "react";
 import { Link } from "react-router";
-import { type Dispute, type DisputeEntry, type DisputeSide, DisputeStatement, isHeard } from "#contract/deals/disputes/dispute.ts";
+import {
+  type Dispute,
+  type DisputeEntry,
+  type DisputeOutcome,
+  type DisputeSide,
+  DisputeStatement,
+  isHeard,
+} from "#contract/deals/disputes/dispute.ts";
+import { splitAmountsText } from "#contract/deals/disputes/split-text.ts";
 import type { Deal } from "#contract/deals/offers/offer.ts";
+import { timers } from "#contract/deals/timers.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import type { DealParts } from "#web/features/deals/deal-data.ts";
@@ -19,6 +29,7 @@ import { insert } from "#web/ui/insert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { textLink } from "#web/ui/text-link.ts";
+import { useNow } from "#web/ui/time-words.ts";
 
 export function DealDispute({ deal, dispute }: { deal: Deal; dispute: DealParts["dispute"] }) {
   return (
@@ -40,11 +51,11 @@ export function DealDispute({ deal, dispute }: { deal: Deal; dispute: DealParts[
 type DisputeProps = { deal: Deal; dispute: Dispute };
 
 function OpenDispute({ deal, dispute }: DisputeProps) {
-  const { settlesAs, settlesAt, statementsUntil, mayWrite } = dispute;
+  const { settlesAs, settlesAt, statementsUntil, mayWrite, isSecured } = dispute;
   return (
     <>
       <div className="grid gap-2 rounded-md bg-marigold-tint p-4">
-        <p className="font-semibold">{m.disputepanel_intro()}</p>
+        <p className="font-semibold">{isSecured ? m.disputepanel_intro_secured() : m.disputepanel_intro()}</p>
         <Rule icon="pen">
           {insert(mayWrite ? m.disputepanel_write_until : m.disputepanel_write_over, { time: <Moment at={statementsUntil} /> })}
         </Rule>
@@ -54,6 +65,7 @@ function OpenDispute({ deal, dispute }: DisputeProps) {
             time: <Moment at={settlesAt} />,
           })}
         </Rule>
+        {isSecured && <Rule icon="shield">{m.dispute_money_hours({ hours: numberText(timers.decisionMoneyHours) })}</Rule>}
       </div>
       <Entries deal={deal} entries={dispute.entries} />
       {mayWrite && <StatementForm key={dispute._id} deal={deal} dispute={dispute} />}
@@ -78,15 +90,29 @@ function Rule({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-function ClosedDispute({ deal, dispute: { outcome, decision, closedAt, entries } }: DisputeProps) {
-  const words = decision
-    ? { complete: m.disputepanel_decided_complete, end: m.disputepanel_decided_end }
-    : { complete: m.disputepanel_settled_complete, end: m.disputepanel_settled_end };
+const decidedWords: Record<DisputeOutcome, () => string> = {
+  complete: m.disputepanel_decided_complete,
+  end: m.disputepanel_decided_end,
+  split: m.disputepanel_decided_split,
+};
+
+function resultText({ outcome, decision }: Dispute): string {
+  if (decision) return decidedWords[outcome ?? "end"]();
+  return outcome === "complete" ? m.disputepanel_settled_complete() : m.disputepanel_settled_end();
+}
+
+function ClosedDispute({ deal, dispute }: DisputeProps) {
+  const { decision, closedAt, entries, amount, winnerPercent, moneyUntil } = dispute;
+  const now = useNow();
   return (
     <>
       <div className="grid gap-1">
-        <p className="font-semibold">{words[outcome ?? "end"]()}</p>
+        <p className="font-semibold">{resultText(dispute)}</p>
+        {winnerPercent !== null && <p>{splitAmountsText(winnerPercent, amount)}</p>}
         {closedAt && <Moment at={closedAt} className="text-sm text-ink-soft" />}
+        {moneyUntil && Date.parse(moneyUntil) > now && (
+          <Rule icon="shield">{insert(m.dispute_money_until, { time: <Moment at={moneyUntil} /> })}</Rule>
+        )}
         {decision && (
           <p>
             <Link to={fillPath(pagePaths.decision, { id: decision })} className={`${textLink} inline-flex min-h-11 items-center`}>

@@ -21,7 +21,7 @@ const shown = { name: "Bazar", notice: "", announcement: "", contact: "help@exam
 
 function aMonth(month: string, change: Partial<TransparencyMonth> = {}): TransparencyMonth {
   const noReports = { reports: 0, reportsByKind: [], decisions: [], appeals: 0, appealsUpheld: 0, appealsReversed: 0, medianHours: null };
-  const noDisputes = { disputes: 0, disputesCompleted: 0, disputesEnded: 0, disputesSettled: 0 };
+  const noDisputes = { disputes: 0, disputesCompleted: 0, disputesEnded: 0, disputesSplit: 0, disputesSettled: 0 };
   return { month, ...noReports, ...noDisputes, ...change };
 }
 
@@ -113,7 +113,7 @@ test("the figures are tables by month, by kind and by rule, and of disputes", as
       appealsUpheld: 1,
       appealsReversed: 1,
       medianHours: 5.2,
-      ...{ disputes: 9, disputesCompleted: 4, disputesEnded: 3, disputesSettled: 1 },
+      ...{ disputes: 9, disputesCompleted: 4, disputesEnded: 3, disputesSplit: 2, disputesSettled: 1 },
     }),
     aMonth("2026-10"),
   ]);

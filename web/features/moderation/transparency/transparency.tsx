@@ -179,6 +179,9 @@ function Moderation() {
         <li>{m.transparency_statement()}</li>
         <li>{m.transparency_suspended()}</li>
         <li>{m.transparency_disputes({ statementDays: numberText(timers.statementDays), disputeDays: numberText(timers.disputeDays) })}</li>
+        <li>
+          {m.transparency_disputes_secured()} {m.dispute_money_hours({ hours: numberText(timers.decisionMoneyHours) })}
+        </li>
         <li>{m.transparency_appeal({ days: numberText(appealDays) })}</li>
         <li>{m.transparency_reversal()}</li>
       </ul>
