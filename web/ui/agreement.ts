@@ -1,12 +1,22 @@
 // The terms of an awarded or accepted offer in words.
 
+import type { OfferState } from "#contract/deals/deal.ts";
 import type { Agreement } from "#contract/deals/offers/offer.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { m } from "#texts/m.ts";
 
 /** Nothing is agreed until the freelancer has accepted. */
-export function agreedPriceLabel({ state }: Agreement): string {
-  return state === "awarded" ? m.progress_offered() : m.progress_agreed();
+export function isAccepted(offer: OfferState, task: TaskState): boolean {
+  return offer !== "awarded" || task === "awaiting_payment";
+}
+
+export function agreedPriceLabel({ state }: Agreement, task: TaskState): string {
+  return isAccepted(state, task) ? m.progress_agreed() : m.progress_offered();
+}
+
+/** Whether the market holds the price for work that has not ended. */
+export function holdsPayment({ isSecured = false }: Pick<Agreement, "isSecured">, task: TaskState): boolean {
+  return isSecured && (task === "in_progress" || task === "delivered" || task === "disputed");
 }
 
 /** The day of the last delivery, or the agreed one while the work is in progress or was never delivered. Null until the award is accepted. */

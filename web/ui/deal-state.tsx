@@ -43,16 +43,24 @@ export const ownOfferWords: Partial<Record<OfferState, () => string>> = {
   awarded: m.deal_own_awarded,
 };
 
-export function offerStateText(state: OfferState): string {
-  return offerLooks[state].label();
+export function offerStateText(state: OfferState, task: TaskState): string {
+  return (isWaitingForPayment(state, task) ? taskLooks[task] : offerLooks[state]).label();
 }
 
 export function taskStateText(state: TaskState): string {
   return taskLooks[state].label();
 }
 
+/** The freelancer has accepted the award, which the state of the offer does not tell. */
+function isWaitingForPayment(state: OfferState, task: TaskState): boolean {
+  return state === "awarded" && task === "awaiting_payment";
+}
+
+type OfferStateBadgeProps = { state: OfferState; turnedDown?: boolean | undefined; task: TaskState };
+
 /** `turnedDown`: the freelancer turned down the job, the poster declined nothing. */
-export function OfferStateBadge({ state, turnedDown = false }: { state: OfferState; turnedDown?: boolean | undefined }) {
+export function OfferStateBadge({ state, turnedDown = false, task }: OfferStateBadgeProps) {
+  if (isWaitingForPayment(state, task)) return <TaskStateBadge state={task} />;
   return <StateBadge {...offerLooks[state]} {...(turnedDown && { label: m.deal_badge_turned_down })} />;
 }
 

@@ -42,14 +42,15 @@ const side: Column = {
 };
 const offerState: Column = {
   label: m.figures_state,
-  cell: (row) => offerStateText(row.state),
-  shown: (row) => <OfferStateBadge state={row.state} />,
+  cell: (row) => offerStateText(row.state, row.taskState),
+  shown: (row) => <OfferStateBadge state={row.state} task={row.taskState} />,
 };
 /** A job that ended without completed work says how; its task may be open again. */
 const jobState: Column = {
   label: m.figures_state,
-  cell: (row) => (row.state === "accepted" ? taskStateText(row.taskState) : offerStateText(row.state)),
-  shown: (row) => (row.state === "accepted" ? <TaskStateBadge state={row.taskState} /> : <OfferStateBadge state={row.state} />),
+  cell: (row) => (row.state === "accepted" ? taskStateText(row.taskState) : offerStateText(row.state, row.taskState)),
+  shown: (row) =>
+    row.state === "accepted" ? <TaskStateBadge state={row.taskState} /> : <OfferStateBadge state={row.state} task={row.taskState} />,
 };
 const fileOnly: Column[] = [
   { label: taskFields.category.label, cell: (row) => categoryName(row.category) },

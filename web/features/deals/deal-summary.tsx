@@ -4,6 +4,7 @@ import { jobOfferStates, liveOfferStates } from "#contract/deals/offer-states.ts
 import type { Deal, DealOffer } from "#contract/deals/offers/offer.ts";
 import { m } from "#texts/m.ts";
 import { nearDayText } from "#texts/time-formats.ts";
+import { isAccepted } from "#web/ui/agreement.ts";
 import { OfferStateBadge, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { titleText } from "#web/ui/hidden-text.ts";
 import { insert } from "#web/ui/insert.tsx";
@@ -14,7 +15,7 @@ import { writtenIn } from "#web/ui/written-in.ts";
 import { nextStepText } from "./next-step.ts";
 
 export function DealSummary({ deal, offer }: DealOffer) {
-  const isJob = includes(jobOfferStates, offer.state);
+  const isJob = includes(jobOfferStates, offer.state) || (offer.state === "awarded" && isAccepted(offer.state, deal.state));
   const isUnderway = offer.state === "accepted" || includes(liveOfferStates, offer.state);
   return (
     <section
@@ -34,7 +35,7 @@ export function DealSummary({ deal, offer }: DealOffer) {
       </p>
       {/* Where the keyboard or large text leaves little room, the messages have it. */}
       <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-sm [@container_thread_(height<28rem)]:hidden">
-        {offer.state === "accepted" ? <TaskStateBadge state={deal.state} /> : <OfferStateBadge {...offer} />}
+        {offer.state === "accepted" ? <TaskStateBadge state={deal.state} /> : <OfferStateBadge {...offer} task={deal.state} />}
         {isUnderway && <p className="min-w-0 wrap-anywhere">{nextStepText(deal, deal.isYours ? undefined : offer)}</p>}
         {isUnderway && <Deadline {...deal} />}
       </div>

@@ -12,10 +12,12 @@ import { momentText, nearDayText } from "#texts/time-formats.ts";
 import { readList } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { DealDots } from "#web/features/deals/deal-stepper.tsx";
+import { holdsPayment, isAccepted } from "#web/ui/agreement.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PaymentSecured } from "#web/ui/payment-secured.tsx";
 import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath, newThreadPath } from "#web/ui/task-links.ts";
@@ -122,7 +124,7 @@ function DealRow({ deal: row }: { deal: MyDeal }) {
       )}
       <div className="grid min-w-0 content-start gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          {offer && offer.state !== "accepted" ? <OfferStateBadge {...offer} /> : <TaskStateBadge state={deal.state} />}
+          {offer && offer.state !== "accepted" ? <OfferStateBadge {...offer} task={deal.state} /> : <TaskStateBadge state={deal.state} />}
           {hasProgress(row) && <DealDots deal={deal} />}
           <span className="wrap-anywhere">{whoText(row)}</span>
         </div>
@@ -136,6 +138,7 @@ function DealRow({ deal: row }: { deal: MyDeal }) {
           </Link>
         </h3>
         <p className={isUrgent || isLate ? "font-medium" : "text-ink-soft"}>{statusText(row)}</p>
+        {deal.agreed && holdsPayment(deal.agreed, deal.state) && <PaymentSecured className="text-sm" />}
       </div>
       <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:flex-col sm:justify-start sm:text-right">
         <p>
@@ -266,8 +269,9 @@ function clockLabel({ group, deal: { state, askedFor } }: MyDeal): (() => string
 }
 
 /** The agreed price, unless the row is about an offer that was not chosen. */
-export function priceOf({ deal: { agreed, budget }, offer }: Pick<MyDeal, "deal" | "offer">): { label: () => string; amount: number } {
-  const isAgreed = agreed && agreed.state !== "awarded" && (!offer || offer._id === agreed.offer);
+export function priceOf({ deal, offer }: Pick<MyDeal, "deal" | "offer">): { label: () => string; amount: number } {
+  const { agreed, budget } = deal;
+  const isAgreed = agreed && isAccepted(agreed.state, deal.state) && (!offer || offer._id === agreed.offer);
   if (isAgreed) return { label: m.deals_agreed, amount: agreed.amount };
   if (agreed && !offer) return { label: m.deals_chosen_price, amount: agreed.amount };
   return offer ? { label: m.deals_offered, amount: offer.amount } : { label: taskFields.budget.label, amount: budget };

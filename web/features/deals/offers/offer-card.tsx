@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { isLive } from "#contract/deals/deal.ts";
-import { offerStateWords } from "#contract/deals/deal-words.ts";
+import { offerStateWords, taskStateWords } from "#contract/deals/deal-words.ts";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/deals/offers/offer.ts";
 import { fieldText } from "#contract/tasks/field-text.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
@@ -43,12 +43,12 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
           <p className="text-sm text-ink-soft">{deliveryText(offer)}</p>
         </div>
         <div className="ml-auto">
-          <OfferStateBadge {...offer} />
+          <OfferStateBadge {...offer} task={deal.state} />
         </div>
       </div>
       <HiddenNotice hidden={offer.hidden} isReadable={offer.message !== ""} />
       <Written className="max-w-prose whitespace-pre-line">{offer.message}</Written>
-      <OfferStatus offer={offer} isOwn />
+      <OfferStatus offer={offer} deal={deal} isOwn />
       {changes.length > 0 && <Changes title={m.offer_task_changes()} changes={changes.toReversed().flatMap(({ changes: made }) => made)} />}
       {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
@@ -78,14 +78,19 @@ export function OwnProof({ offer: { _id, isSealed } }: { offer: Offer }) {
 }
 
 /** Why an offer is in its state and since when. An active offer has only been sent, and the poster sees the shortlist on the card. */
-export function OfferStatus({ offer: { state, reason, since, createdAt }, isOwn }: { offer: Offer; isOwn: boolean }) {
+export function OfferStatus({ offer: { state, reason, since, createdAt }, deal, isOwn }: { offer: Offer; deal: Deal; isOwn: boolean }) {
+  if (state === "awarded" && deal.state === "awaiting_payment") return <StatusLine words={taskStateWords[deal.state]()} at={deal.since} />;
   if (reason === null && (state === "active" || (state === "shortlisted" && !isOwn))) {
     return <p className="text-sm text-ink-soft">{insert(m.offer_sent_at, { time: <Moment at={createdAt} /> })}</p>;
   }
   const words = reason ?? ((isOwn ? ownOfferWords[state] : undefined) ?? offerStateWords[state])();
+  return <StatusLine words={words} at={since} />;
+}
+
+function StatusLine({ words, at }: { words: string; at: string }) {
   return (
     <p className="text-sm text-ink-soft">
-      <span lang={writtenIn(words)}>{words}</span> · <Moment at={since} />
+      <span lang={writtenIn(words)}>{words}</span> · <Moment at={at} />
     </p>
   );
 }

@@ -72,7 +72,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
             </div>
           </div>
         </div>
-        {offer.state !== "active" && <OfferStateBadge {...offer} />}
+        {offer.state !== "active" && <OfferStateBadge {...offer} task={deal.state} />}
       </div>
       <Price offer={offer} budget={deal.budget} />
       <Time offer={offer} />
@@ -93,7 +93,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
         )}
         <HiddenNotice hidden={offer.hidden} isReadable={offer.message !== ""} />
         <Message key={offer.message} text={offer.message} isWhole={view === "rows"} />
-        <OfferStatus offer={offer} isOwn={false} />
+        <OfferStatus offer={offer} deal={deal} isOwn={false} />
         {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       </div>
       <OfferActions offer={offer} deal={deal} isDeclining={isDeclining} />

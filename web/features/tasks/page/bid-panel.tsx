@@ -7,9 +7,10 @@ import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dayText, weekdayText } from "#texts/day-formats.ts";
 import { deadlineText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
+import { agreedPriceLabel, deliveryDate, holdsPayment } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { PaymentSecured } from "#web/ui/payment-secured.tsx";
 import { budgetText, daysLeftText, daysToOffer } from "#web/ui/task-words.ts";
 import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
@@ -40,17 +41,18 @@ export function BidPanel({ task, known }: BidPanelProps) {
   return (
     <section aria-label={m.bid_region()} className="grid gap-4 rounded-lg border border-line bg-card p-4 shadow-soft sm:gap-6 sm:p-6">
       {agreed ? (
-        <PriceTag label={agreedPriceLabel(agreed)} amount={agreed.amount} />
+        <PriceTag label={agreedPriceLabel(agreed, known.deal.state)} amount={agreed.amount} />
       ) : (
         <PriceTag label={taskFields.budget.label()} amount={task.budget} />
       )}
+      {agreed && holdsPayment(agreed, known.deal.state) && <PaymentSecured />}
       {target && (
         <ButtonLink size="lg" icon={target.kind === "make" ? "bid" : "arrow-right"} {...target.link}>
           {offerNames[target.kind]()}
         </ButtonLink>
       )}
       {agreed ? <Delivery agreed={agreed} state={known.deal.state} /> : <Deadline task={task} />}
-      {(!agreed || known.deal.state === "awarded") && task.neededBy && (
+      {(!agreed || agreed.state === "awarded") && task.neededBy && (
         <FactRow icon="clock" label={taskFields.neededBy.label()}>
           <time dateTime={task.neededBy} className="block font-semibold tabular-nums">
             {dayText(task.neededBy)}
