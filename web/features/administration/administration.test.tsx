@@ -391,6 +391,10 @@ test.each([
   [{ action: "decision.make", details: { action: "hide", kind: "task", rule: "spam" } }, "Ishrat Ara hid the task Fix my fence for spam"],
   [{ action: "decision.make", details: { action: "ban", kind: "task", rule: "fraud" } }, "Ishrat Ara banned Nabil for fraud"],
   [
+    { action: "decision.make", details: { action: "split", kind: "dispute", winnerPercent: 60 } },
+    /decided the dispute about Fix my fence: the price is split\. 60% goes to the freelancer, 40% to the poster\.$/,
+  ],
+  [
     { action: "person.role", subjectKind: "person", task: null, details: { from: "member", to: "moderator" } },
     /^Ishrat Ara changed the role of Nabil: /,
   ],

@@ -350,6 +350,34 @@ test("a decided dispute leads to the decision", async () => {
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${id(77)}`);
 });
 
+test("an open dispute about a secured price says that it can be split, and how long the money stays", async () => {
+  const dispute = disputeOf({ isSecured: true });
+  show(disputed(dispute, { agreed: { ...agreed, isSecured: true } }), { dispute });
+  expect(await screen.findByText(/decides whether the deal is completed or ended, or splits the price\.$/)).toBeVisible();
+  expect(screen.getByText(/^After the decision the money stays with the market for 72 hours and while an appeal is open/)).toBeVisible();
+  expect(await screen.findByText("Payment secured")).toBeVisible();
+});
+
+test("a split shows both parts, and until when an appeal can change them", async () => {
+  const split = { outcome: "split", winnerPercent: 60, isSecured: true, closedAt: time, decision: id(77) } as const;
+  const ended = { ...agreed, isSecured: true, state: "ended_by_dispute", reason: "Decided." } as const;
+  const dispute = disputeOf({ ...split, moneyUntil: later });
+  show(disputed(dispute, { state: "ended", agreed: ended }), { dispute });
+  expect(await screen.findByText("A moderator split the price.")).toBeVisible();
+  expect(screen.getByText("60% ($57.30) goes to the freelancer, 40% ($38.20) to the poster.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Dispute" })).toHaveTextContent(
+    /The money stays with the market until Nov 18, 2099.* and while an appeal is open\./,
+  );
+  expect(screen.queryByText("Payment secured")).toBeNull();
+});
+
+test("once the time is over, nothing is said about the money", async () => {
+  const dispute = disputeOf({ outcome: "end", isSecured: true, closedAt: time, moneyUntil: "2020-01-01T00:00:00.000Z", decision: id(77) });
+  show(disputed(dispute, { state: "ended", agreed: { ...agreed, state: "ended_by_dispute", reason: "Decided." } }), { dispute });
+  expect(await screen.findByText("A moderator decided to end the deal.")).toBeVisible();
+  expect(screen.queryByText(/the money/i)).toBeNull();
+});
+
 test("a dispute without a decision in time says how it ended", async () => {
   const dispute = disputeOf({ outcome: "end", closedAt: time });
   show(disputed(dispute, { state: "ended", agreed: { ...agreed, state: "ended_by_dispute", reason: "Not decided." } }), { dispute });

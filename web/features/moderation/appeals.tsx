@@ -16,6 +16,7 @@ import { Written } from "#web/ui/written.tsx";
 import { Choices } from "./choices.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import type { List } from "./moderation-data.ts";
+import { MoneyNotice } from "./money-notice.tsx";
 import type { Notify } from "./undo.ts";
 
 /** The appeals that are not decided yet. The server lists the one that is due first at the top. */
@@ -70,6 +71,7 @@ function AppealCard({ appeal, now, notify }: { appeal: StaffAppeal; now: number;
         <Written className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">{text}</Written>
         <p className="text-sm text-ink-soft">{momentText(appeal.createdAt)}</p>
       </section>
+      <MoneyNotice moneyUntil={decision.moneyUntil} appeal={appeal} mayAppeal={false} />
       {mayDecide && isOwnDecision && (
         <p className="flex items-start gap-3 rounded-md bg-marigold-tint px-4 py-3 font-medium">
           <Icon name="alert" className="mt-0.5 size-5" />

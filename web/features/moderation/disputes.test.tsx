@@ -123,6 +123,10 @@ test.each<[Partial<Dispute>, RegExp[]]>([
     [/^Deal completed$/, /^Decided by a moderator on Nov 15, 2026/, /^See the decision/],
   ],
   [{ outcome: "end", closedAt: "2026-12-12T12:00:00.000Z" }, [/^Deal ended$/, /30 days had passed/]],
+  [
+    { outcome: "split", winnerPercent: 60, isSecured: true, closedAt: "2026-11-15T12:00:00.000Z", decision: aDecision(1)._id },
+    [/^Price split$/, /^60% \(\$90\) goes to the freelancer, 40% \(\$60\) to the poster\.$/, /^\$150 · Payment secured$/],
+  ],
 ])("without a form: %j", async (change, texts) => {
   const dispute = aDispute(1, { mayDecide: false, ...change });
   openDisputes(pathOf(dispute), [dispute]);
@@ -171,6 +175,78 @@ test("a decision names its errors, asks again, survives a failure, opens the nex
   expect(await screen.findByText("Undone: Deal ended. The dispute is open again.")).toBeVisible();
   await waitFor(() => expect(location.search).toContain(disputes[0]._id));
   await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test("only a secured price can be split", async () => {
+  const dispute = aDispute(1);
+  const api = openDisputes(pathOf(dispute), [dispute]);
+  await heading();
+  expect(screen.getAllByRole("radio")).toHaveLength(2);
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("3");
+  expect(screen.queryByLabelText("Freelancer's part in percent")).toBeNull();
+  await userEvent.keyboard("1");
+  await userEvent.keyboard("Delivered.");
+  await pressDecide();
+  expect(screen.getByRole("alertdialog")).not.toHaveTextContent(/money/);
+  expect(api.calls(decide)).toEqual([]);
+});
+
+test("a split asks for the freelancer's part, shows both amounts, and says until when an appeal changes them", async () => {
+  const dispute = aDispute(1, { amount: 99.99, isSecured: true });
+  const api = openDisputes(pathOf(dispute), [dispute]);
+  await heading();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("3");
+  expect(screen.getByRole("radio", { name: /Split the price.*both sides get a part/ })).toBeChecked();
+  const percent = screen.getByLabelText("Freelancer's part in percent");
+  expect(percent).toHaveFocus();
+  const preview = within(screen.getByRole("form")).getByRole("status");
+  await userEvent.type(screen.getByLabelText("Reasons"), "Half of it is usable.");
+  const wrong = /^For a split, give the freelancer's part as a whole percentage from 1 to 99\.$/;
+  await pressDecide();
+  expect(await screen.findByText(wrong)).toBeVisible();
+  for (const given of ["0", "100", "50.5"]) {
+    await userEvent.clear(percent);
+    await userEvent.type(percent, given);
+    expect(preview).toBeEmptyDOMElement();
+    await pressDecide();
+    expect(await screen.findByText(wrong)).toBeVisible();
+  }
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await userEvent.clear(percent);
+  await userEvent.type(percent, "50");
+  const amounts = "Karim Uddin gets $49.99, Nadia Islam gets $50.";
+  expect(preview).toHaveTextContent(amounts);
+  await pressDecide();
+  const dialog = within(screen.getByRole("alertdialog", { name: "Split the price?" }));
+  const text = dialog.getByText(new RegExp(`^${amounts.replaceAll(/[$.]/g, "\\$&")}`));
+  expect(text).toHaveTextContent(/Decided against Karim Uddin, who can appeal\..*10 minutes\./);
+  expect(text).toHaveTextContent(/the money stays with the market for 72 hours and while an appeal is open\./);
+  await userEvent.click(dialog.getByRole("button", { name: "Split the price" }));
+  expect(await screen.findByText("Decision saved: Price split.")).toBeVisible();
+  expect(api.calls(decide).at(-1)?.body).toEqual({ outcome: "split", winnerPercent: 50, reasons: "Half of it is usable." });
+});
+
+test("a percentage that is not sent with another outcome, and the poster who gets less", async () => {
+  const dispute = aDispute(1, { isSecured: true });
+  const api = openDisputes(pathOf(dispute), [dispute]);
+  await heading();
+  await userEvent.click(screen.getByRole("radio", { name: /Split the price/ }));
+  await userEvent.type(screen.getByLabelText("Freelancer's part in percent"), "75");
+  await userEvent.type(screen.getByLabelText("Reasons"), "Most of it.");
+  await pressDecide();
+  const dialog = () => within(screen.getByRole("alertdialog"));
+  expect(dialog().getByText(/Decided against Nadia Islam, who can appeal/)).toBeVisible();
+  await userEvent.click(dialog().getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await userEvent.click(screen.getByRole("radio", { name: /Complete the deal/ }));
+  expect(screen.queryByLabelText("Freelancer's part in percent")).toBeNull();
+  await pressDecide();
+  expect(dialog().getByText(/stays with the market for 72 hours/)).toBeVisible();
+  await userEvent.click(dialog().getByRole("button", { name: "Complete the deal" }));
+  expect(await screen.findByText("Decision saved: Deal completed.")).toBeVisible();
+  expect(api.calls(decide).at(-1)?.body).toEqual({ outcome: "complete", reasons: "Most of it." });
 });
 
 test("a dispute that another moderator has decided says so and shows the result", async () => {

@@ -260,6 +260,7 @@ test("keys move through the cases and choose an action, but not while typing, an
     "b",
     "1",
     "2",
+    "3",
     "u",
     "?",
   ]);
@@ -298,6 +299,7 @@ const openAppeal = {
 test.each([
   ["complete", "Reverse the decision: end the deal"],
   ["end", "Reverse the decision: complete the deal"],
+  ["split", "Reverse the decision: the dispute is decided again"],
 ] as const)("the appeal against a dispute's decision %s can reverse it", async (action, name) => {
   const { appeal: _appeal, ...decision } = aDecision(1, { undoUntil: null, kind: "dispute", action, rule: null });
   const appeal = { ...openAppeal, _id: aCase(31)._id, decision, mayDecide: true, isOwnDecision: false, isOverdue: false };

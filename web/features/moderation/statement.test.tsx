@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Statement } from "#contract/moderation/decision.ts";
 import { aStatement } from "#tests/support/a-case.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -115,6 +115,40 @@ test.each<[Partial<Statement>, RegExp[]]>([
   );
   expect(screen.queryByText("Rule")).toBeNull();
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
+});
+
+test.each<[Partial<Statement>, RegExp[]]>([
+  [
+    { winnerPercent: 60, mayAppeal: false },
+    [/^The deal ended and the price is split/, /^60% goes to the freelancer, 40%/, /^Only the poster/],
+  ],
+  [{ winnerPercent: 50, mayAppeal: false }, [/^50% goes to the freelancer, 50%/, /^Only the freelancer can appeal/]],
+  [{ isReversed: true, mayAppeal: false }, [/^This decision was undone/]],
+  [
+    { isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } },
+    [/^This decision was reversed after an appeal: a moderator decides the dispute again/],
+  ],
+])("the decision to split a price: %j", async (change, texts) => {
+  open(json(aStatement(1, { ...ofDispute, action: "split", ...change })));
+  await screen.findByRole("heading", { name: "About the dispute in your deal" });
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+});
+
+const soon = "2099-11-18T14:00:00.000Z";
+test.each<[string, Partial<Statement>, RegExp | null]>([
+  ["a side that can appeal", { moneyUntil: soon }, /^Appeal by Nov 18, 2099.*: until then the money stays with the market\./],
+  ["the other side", { moneyUntil: soon, mayAppeal: false }, /^The money stays with the market until Nov 18, 2099/],
+  ["a side that comes too late", { moneyUntil: until }, /^72 hours have passed since the decision: an appeal no longer/],
+  ["an appeal in time", { moneyUntil: soon, appeal, mayAppeal: false }, /^The money stays with the market until the appeal is decided\.$/],
+  ["a late appeal", { moneyUntil: appeal.createdAt, appeal, mayAppeal: false }, /^The appeal was sent after Nov 15.* no longer changes/],
+  ["a price that is not secured", {}, null],
+])("what happens to the money is said to %s", async (_, change, text) => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.parse(until) + 1000);
+  open(json(aStatement(1, { ...ofDispute, action: "end", ...change })));
+  await screen.findByRole("heading", { name: "About the dispute in your deal" });
+  const shown = screen.queryByText(/the money/i)?.textContent ?? null;
+  if (text === null) expect(shown).toBeNull();
+  else expect(shown).toMatch(text);
 });
 
 test("the side that a dispute is decided against can appeal", async () => {

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { smallerSide } from "#contract/deals/disputes/dispute.ts";
 import { splitText } from "#contract/deals/disputes/split-text.ts";
-import { timers } from "#contract/deals/timers.ts";
 import { appealDays, type DecisionKind, NewAppeal, type Statement } from "#contract/moderation/decision.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
@@ -14,15 +13,12 @@ import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CountedTextArea } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { insert } from "#web/ui/insert.tsx";
-import { Moment } from "#web/ui/moment.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { useNow } from "#web/ui/time-words.ts";
 import { Written } from "#web/ui/written.tsx";
 import { RuleLink } from "./decision-card.tsx";
+import { MoneyNotice } from "./money-notice.tsx";
 
 const titles: Record<DecisionKind, () => string> = {
   task: m.decisionpage_about_task,
@@ -47,7 +43,7 @@ export function StatementView({ statement }: { statement: Statement }) {
       <SettingsCard title={titles[kind]()}>
         <p className="text-lg font-medium">{isReversed ? <s>{effectOf(statement)}</s> : effectOf(statement)}</p>
         {winnerPercent !== null && <p>{splitText(winnerPercent)}</p>}
-        <MoneyNotice statement={statement} />
+        <MoneyNotice {...statement} />
         <ChangeLink statement={statement} />
         {statement.hidesContent && statement.action !== "hide" && !isReversed && <p>{m.decisionpage_also_hidden()}</p>}
         <dl className="grid gap-4">
@@ -94,27 +90,6 @@ function effectOf({ action, until }: Statement): string {
   if (action === "ban") return m.decisionpage_ban();
   if (action === "split") return m.decisionpage_split();
   return action === "complete" ? m.decisionpage_complete() : m.decisionpage_end();
-}
-
-/** How long an appeal can still change what happens to a secured price. */
-function MoneyNotice({ statement }: { statement: Statement }) {
-  const now = useNow();
-  return (
-    statement.moneyUntil && (
-      <p className="flex items-start gap-2 rounded-md bg-sunk px-4 py-3">
-        <Icon name="shield" className="mt-0.5 size-5" />
-        <span>{moneyNoticeText(statement, statement.moneyUntil, now)}</span>
-      </p>
-    )
-  );
-}
-
-function moneyNoticeText({ appeal, mayAppeal }: Statement, moneyUntil: string, now: number): ReactNode {
-  const end = Date.parse(moneyUntil);
-  const time = <Moment at={moneyUntil} />;
-  if (appeal) return Date.parse(appeal.createdAt) < end ? m.decisionpage_money_waiting() : insert(m.decisionpage_money_late, { time });
-  if (end <= now) return m.decisionpage_money_over({ hours: numberText(timers.decisionMoneyHours) });
-  return insert(mayAppeal ? m.decisionpage_money_appeal : m.dispute_money_until, { time });
 }
 
 /** The page of a task also shows the dispute about its deal. */

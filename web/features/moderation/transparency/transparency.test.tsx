@@ -66,6 +66,7 @@ test("the numbers of the ranking are those of the code", async () => {
     [/are the (\d+) newest other open tasks/, ranking.similarTasks],
     [/at most (\d+) open tasks, the newest first. They were posted in the last (\d+) days/, limits.newTasks, limits.dueSoonDays],
     [/statement within (\d+) days.*Without a decision in (\d+) days/, timers.statementDays, timers.disputeDays],
+    [/stays with the market for (\d+) hours/, timers.decisionMoneyHours],
     [/decided within (\d+) days/, appealDays],
     [/reviews it, for (\d+) hours at most/, heldHours],
     [/^A trusted person joined at least (\d+) days ago.*person joined at least (\d+) days ago/, newAccountDays, newAccountDays],
@@ -131,9 +132,9 @@ test("the figures are tables by month, by kind and by rule, and of disputes", as
     ["November 2026", "সম্মান", "Banned", "1"],
   ]);
   expect(rowsOf("Disputes about deals")).toEqual([
-    ["Month", "Opened", "Decided: completed", "Decided: ended", "Closed without a decision"],
-    ["November 2026", "9", "4", "3", "1"],
-    ["October 2026", "0", "0", "0", "0"],
+    ["Month", "Opened", "Decided: completed", "Decided: ended", "Decided: price split", "Closed without a decision"],
+    ["November 2026", "9", "4", "3", "2", "1"],
+    ["October 2026", "0", "0", "0", "0", "0"],
   ]);
 });
 
