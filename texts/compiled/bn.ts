@@ -2662,7 +2662,7 @@ export const messages = {
     /* progress_wait_end */ 44: (i: { name: string }) => `চুক্তি শেষ করার প্রস্তাবে ${i.name}-এর উত্তরের অপেক্ষায়`,
     /* progress_wait_new_offers */ 45: () => `নতুন প্রস্তাবের অপেক্ষায়`,
     /* progress_wait_offers */ 46: () => `প্রস্তাবের অপেক্ষায়`,
-    /* progress_wait_payment */ 47: (i: { name: string }) => `${i.name}-এর পেমেন্ট জমার অপেক্ষায়`,
+    /* progress_wait_payment */ 47: (i: { name: string }) => `${i.name}-এর পেমেন্টের অপেক্ষায়`,
     /* progress_your_offer */ 48: () => `আপনার প্রস্তাব`,
   },
   push: {

@@ -43,12 +43,13 @@ describe.each(engines)("the deals on a profile on %s", (engine) => {
       ["open", "abandoned"],
       ["cancelled", "closed_unawarded"],
       ["open", "active"],
+      ["awaiting_payment", "awarded"],
     ] as const) {
       await addDeal(poster, freelancer, task, offer);
     }
     const record = { deals: 7, completed: 2, abandoned: 2, endedByAgreement: 1, endedOverdue: 1, endedByDispute: 1, disputesAgainst: 0 };
     expect(await read(freelancer)).toMatchObject({ tasksDone: 2, freelancer: { ...record, completionRate: 0.29 }, poster: none });
-    // Open tasks are undecided, also after the work was abandoned.
+    // Open tasks and those that wait for the payment are undecided, also after the work was abandoned.
     expect(await read(poster)).toMatchObject({ tasksDone: 0, poster: record, freelancer: none, hired: 8, decided: 9, hireRate: 0.89 });
   });
 

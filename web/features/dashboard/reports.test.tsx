@@ -101,6 +101,15 @@ test("offers and jobs of both sides are in tables, with the newest job first", a
   ]);
 });
 
+test("an accepted offer that waits for the payment says so", async () => {
+  const waiting = offer("Sign", { state: "awarded", taskState: "awaiting_payment", acceptedAt: null });
+  const bySide: StubAnswer = ({ search }) => Response.json(search.get("side") === "sent" ? [waiting] : []);
+  renderDashboard("/dashbord/reports", { "GET /mydeals/offers": bySide });
+  await screen.findByRole("region", { name: "Offers sent" });
+  expect(await panel("Offers sent").findByRole("link", { name: "Sign" })).toBeVisible();
+  expect(cellsOf("Offers sent")[1]?.[3]).toBe("Waiting for payment");
+});
+
 test("a table without rows is one line, without a file", async () => {
   renderDashboard("/dashbord/reports", { "GET /insights": json(sampleInsights()), "GET /mytask": json([]) });
   await screen.findByRole("region", { name: "Offers sent" });

@@ -80,6 +80,7 @@ test.each([
   ["open", "Open", 5],
   ["closed", "Closed for offers", 5],
   ["awarded", "Awarded", 5],
+  ["awaiting_payment", "Waiting for payment", 5],
   ["in_progress", "In progress", 5],
   ["delivered", "Delivered", 5],
   ["disputed", "In dispute", 5],
@@ -88,8 +89,11 @@ test.each([
   ["cancelled", "Cancelled", 2],
   ["expired", "Expired", 2],
 ] as [TaskState, string, number][])("the progress of a task that is %s", async (state, label, count) => {
-  const isAgreed = ["awarded", "in_progress", "delivered", "disputed", "completed", "ended"].includes(state);
-  show(dealOf({ state, agreed: isAgreed ? agreed : null }), isAgreed ? [offerOf(state === "awarded" ? "awarded" : "accepted")] : []);
+  const isAgreed = ["awarded", "awaiting_payment", "in_progress", "delivered", "disputed", "completed", "ended"].includes(state);
+  show(
+    dealOf({ state, agreed: isAgreed ? agreed : null }),
+    isAgreed ? [offerOf(state === "awarded" || state === "awaiting_payment" ? "awarded" : "accepted")] : [],
+  );
   const list = await stages();
   expect(list).toHaveLength(count);
   expect(list.filter((stage) => stage.getAttribute("aria-current") === "step").map(({ textContent }) => textContent)).toEqual([
@@ -154,6 +158,20 @@ test.each([
     "Offered price$95.50",
   ],
   [
+    "a poster who has to pay",
+    dealOf({ state: "awaiting_payment", agreed: { ...agreed, state: "awarded", deliverBy: null }, actions: ["revoke"] }),
+    [offerOf("awarded")],
+    "Secure the payment so that Salma can begin",
+    "Agreed price$95.50Delivery4 days",
+  ],
+  [
+    "a freelancer who waits for the payment",
+    dealOf({ isYours: false, state: "awaiting_payment", agreed: { ...agreed, state: "awarded", deliverBy: null } }),
+    [offerOf("awarded", { actions: ["refuse"] })],
+    "Waiting for Karim to secure the payment",
+    "Agreed price$95.50Delivery4 days",
+  ],
+  [
     "a freelancer with requested changes",
     dealOf({ ...inWork, changesAsked: "Darker.", actions: ["deliver"] }),
     [offerOf("accepted")],
@@ -166,6 +184,30 @@ test.each([
   const summary = screen.getByRole("region", { name: "Summary" });
   const before = screen.queryAllByText(/^(Your offer|Budget)$/).map((label) => label.closest("dl")?.textContent);
   await waitFor(() => expect([summary.textContent, ...before].join(" ")).toContain(terms));
+});
+
+test("a deal that waits for the payment says until when, and how it can end", async () => {
+  const waiting = {
+    state: "awaiting_payment",
+    agreed: { ...agreed, state: "awarded", deliverBy: null },
+    dueAt: "2099-11-18T12:00:00.000Z",
+  } as const;
+  show(dealOf({ ...waiting, actions: ["revoke"] }), [offerOf("awarded")]);
+  const button = await screen.findByRole("button", { name: "Withdraw award" });
+  expect(button.closest("section")).toHaveTextContent(/The payment has to be secured by Nov 18, 2099/);
+  expect(screen.queryByText("Payment secured")).toBeNull();
+  expect(screen.queryByText("Waiting for the freelancer to accept the award.")).toBeNull();
+});
+
+test.each([
+  ["in_progress", true],
+  ["delivered", true],
+  ["completed", false],
+] as [TaskState, boolean][])("a secured payment is shown while the market holds it: %s", async (state, isShown) => {
+  show(dealOf({ ...inWork, state, agreed: { ...agreed, isSecured: true } }), [offerOf("accepted")]);
+  const summary = await screen.findByRole("region", { name: "Summary" });
+  await waitFor(() => expect(summary).toHaveTextContent("Agreed price"));
+  expect(summary.textContent?.includes("Payment secured")).toBe(isShown);
 });
 
 test("a delivery day that has passed is overdue while the work is in progress", async () => {

@@ -10,13 +10,11 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { Deliveries } from "#web/features/deals/deliveries/deliveries.tsx";
 import { DealDispute } from "#web/features/deals/disputes/deal-dispute.tsx";
 import { DealReviews, WithdrawnReview } from "#web/features/deals/reviews/deal-reviews.tsx";
-import { holdsPayment } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { PaymentSecured } from "#web/ui/payment-secured.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Drawing } from "#web/ui/state-message.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
@@ -57,7 +55,6 @@ export function DealOverview({ known, isHidden, reviews, history, talk, dispute 
             {deal.bidcunt > 0 && !deal.agreed && <p className="font-semibold">{offerCountText(deal)}</p>}
             {hasNoOffers && !abandoned && <p className="text-ink-soft">{offerCountText(deal)}</p>}
             {own && !deal.agreed && <p className="text-ink-soft">{m.deal_sealed()}</p>}
-            {deal.agreed && holdsPayment(deal.agreed, deal.state) && <PaymentSecured />}
             <DealClock deal={deal} />
             <LateNotice deal={deal} />
             {deal.state === "ended" && <EndReason deal={deal} />}

@@ -330,6 +330,12 @@ test.each<[string, Partial<Deal>, Partial<Offer>, string]>([
     { state: "accepted" },
     "Agreed price $95.50In progressDo the work, then deliver itDelivery by Nov 20, 2099",
   ],
+  [
+    "a deal that waits for the payment",
+    { state: "awaiting_payment", agreed: { ...agreed, deliverBy: null, state: "awarded" } },
+    { state: "awarded" },
+    "Agreed price $95.50Waiting for paymentWaiting for Karim Uddin to secure the payment",
+  ],
   ["an offer that was not chosen", { state: "in_progress" }, { state: "lost" }, "Offered price $95.50Not chosen"],
   ["an own task", { isYours: true, poster: karim }, {}, "Review the offers and choose oneOpen for offers until Dec 31, 2099"],
 ])("a conversation begins with a summary of %s", async (_, deal, offer, words) => {

@@ -58,6 +58,8 @@ function withTerms(row: MyDeal, change: Partial<MyDeal["deal"]> = {}): MyDeal {
 
 test.each([
   ["awarded", "awarded", 1, "Your offer was chosen. Accept the job or turn it down."],
+  ["awaiting_payment", "awarded", 1, "Accepted. Work begins once the payment is secured."],
+  ["awaiting_payment", null, 1, "The freelancer has accepted. Secure the payment so that work can begin."],
   ["open", "needs_reconfirm", 1, "The task has changed since your offer. Confirm, change or withdraw it."],
   ["open", "active", 1, "Waiting for the poster to decide."],
   ["in_progress", "accepted", 0, "Work is in progress. Deliver it when it's done."],
@@ -129,6 +131,8 @@ test.each([
   ["open", null, null, "Budget", 9],
   ["closed", null, null, "Budget", 9],
   ["awarded", null, { ...agreed, state: "awarded" }, "Offered price", 7],
+  ["awaiting_payment", null, { ...agreed, state: "awarded" }, "Agreed", 7],
+  ["awaiting_payment", "awarded", { ...agreed, state: "awarded" }, "Agreed", 7],
   ["in_progress", null, agreed, "Agreed", 7],
   ["delivered", null, agreed, "Agreed", 7],
   ["completed", null, agreed, "Agreed", 7],
@@ -171,6 +175,21 @@ test("both sides are merged by urgency, up to the end of what is known of each",
     ]).map(({ deal }) => deal.task);
   expect(merged(null)).toEqual(["b1", "p1", "p2", "p3", "b2", "p4", "p5"]);
   expect(merged("more")).toEqual(["b1", "p1", "p2", "p3", "b2"]);
+});
+
+test("a deal that waits for the payment has its own badge, five dots and the step of the poster; a secured one says so", async () => {
+  const waiting = withTerms(dealOf("awaiting_payment", null), { task: "t1", agreed: { ...agreed, state: "awarded" } });
+  const own = withTerms(dealOf("awaiting_payment", "awarded"), { task: "t2", agreed: { ...agreed, state: "awarded" } });
+  const secured = withTerms(dealOf("in_progress", "accepted"), { task: "t3", agreed: { ...agreed, isSecured: true } });
+  const bids = [{ ...secured, offer: secured.offer && { ...secured.offer, _id: "0198a1de-0000-7000-8000-00000000000b" } }, own];
+  stubApi({ "GET /mydeals": ({ search }) => Response.json(search.get("side") === "posts" ? [waiting] : bids.toSorted(compareDeals)) });
+  renderPage(pagePaths.deals, { [pagePaths.deals]: deals }, { provider: stageProvider({}, rahima), layout: signedIn });
+  const items = await screen.findAllByRole("listitem");
+  const named = (words: string) => items.filter(({ textContent }) => textContent?.includes(words));
+  expect(named("Waiting for payment")).toHaveLength(2);
+  expect(screen.getAllByRole("img", { name: /^Step 2 of 5: Waiting for payment/ })).toHaveLength(2);
+  expect(screen.getByRole("link", { name: /^Secure the payment/ })).toHaveAttribute("href", expect.stringContaining("/Details/t1"));
+  expect(named("Payment secured").map(({ textContent }) => textContent)).toEqual([expect.stringContaining("In progress")]);
 });
 
 test("overdue work is marked on both sides, and every other deal says what is due", async () => {
