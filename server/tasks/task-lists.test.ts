@@ -165,8 +165,8 @@ describe.each(engines)("lists on %s", (engine) => {
       async (sort) => {
         for (const [status, size] of [
           ["open", 4],
-          ["all", 28],
-          [undefined, 28],
+          ["all", 31],
+          [undefined, 31],
         ] as const) {
           for (const q of [undefined, "colours"]) {
             const query = { sort, limit: 3, ...(status && { status }), ...(q && { q }) };

@@ -50,6 +50,7 @@ describe("parties of a deal", () => {
       amount: 95.5,
       days: 4,
       deliverBy: null,
+      isSecured: false,
       deliveredAt: null,
       state: "awarded",
       reason: null,
