@@ -1,5 +1,6 @@
 // Appeals against decisions: one for each decision, decided by another moderator where there is one.
 import { type AppealDecision, appealDays } from "#contract/moderation/decision.ts";
+import { endAppealHold, holdForAppeal } from "#server/money/payments/settle.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -30,6 +31,7 @@ export async function addAppeal(db: Db, personId: string, decisionId: string, te
       .onConflictDoNothing()
       .returning({ id: appeals.id });
     if (added.length === 0) throw new ProblemError(409, m.appeal_already());
+    if (isOfDispute(locked.decision)) await holdForAppeal(tx, locked.decision.taskId);
     await recordAudit(tx, { actorId: personId, action: "appeal.send", subjectId: id });
     return id;
   });
@@ -47,6 +49,7 @@ export function decideAppeal(db: Db, mailNotice: MailNotice, moderatorId: string
     if (!(await mayDecide(tx, moderatorId, decision))) throw new ProblemError(403, m.appeal_other_moderator());
     const decided = { outcome, reasons, decidedBy: moderatorId, decidedAt: sql`now()` };
     await tx.update(appeals).set(decided).where(eq(appeals.id, id));
+    if (outcome === "upheld" && isOfDispute(decision)) await endAppealHold(tx, decision.taskId);
     if (outcome === "reversed") {
       await tx.update(decisions).set({ reversedAt: sql`now()` }).where(eq(decisions.id, decision.id));
       if (isOfDispute(decision)) await moveDeal(tx, decision, "reverse");

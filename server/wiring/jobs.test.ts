@@ -31,6 +31,7 @@ function openJobs({ db }: TestDatabase) {
     mail,
     pushService,
     signer: { allowsLoopback: true },
+    providers: { provider: null, bank: null },
     onWrite: () => (writes += 1),
   });
   return {
@@ -48,10 +49,13 @@ test("jobs are scheduled", async () => {
     "advance-deals": everyMinute,
     "advance-decisions": everyMinute,
     "check-credentials": "23 3 * * *",
+    "check-ledger": "41 * * * *",
     "delete-old-rows": "7 * * * *",
     "find-mails": everyMinute,
     "find-pushes": everyMinute,
+    "reconcile-payments": "11 4 * * *",
     "revoke-credentials": everyMinute,
+    "send-money": everyMinute,
     "update-ratings": everyMinute,
   });
 });

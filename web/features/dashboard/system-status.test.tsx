@@ -3,7 +3,7 @@ import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { Readiness } from "#contract/platform/health.endpoints.ts";
 import { readinessRefresh, SystemStatus } from "./system-status.tsx";
 
-const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
+const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok", ledger: "ok", pages: "ok" };
 const getReadiness = vi.fn<() => Promise<Readiness>>();
 let visibility: MockInstance<() => DocumentVisibilityState>;
 
