@@ -51,6 +51,10 @@ test("the README and .env.example name every setting", () => {
     "FIREBASE_API_KEY",
     "FIREBASE_AUTH_DOMAIN",
     "FIREBASE_AUTH_EMULATOR_HOST",
+    "PAYMENTS",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "STRIPE_API_BASE",
   );
   for (const name of new Set(settings)) {
     if (name === "NODE_ENV") continue;

@@ -1,21 +1,18 @@
-// How this market takes payments, from its settings.
+// How the market takes payments, from the settings of the environment.
 import type { PaymentMode, PaymentTerms } from "#contract/money/payment-mode.ts";
 import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 
-type Given = Settings & {
-  PAYMENTS?: PaymentMode | undefined;
-  FEE_PERCENT?: number;
-  PAYMENT_HOURS?: number;
-  PAYOUT_APPROVAL_LIMIT?: number;
-};
+type ModeSettings = Pick<Settings, "NODE_ENV" | "HOST" | "PUBLIC_URL" | "PAYMENTS" | "TRUST_PROXY">;
 
-export function paymentModeOf(settings: Given): PaymentMode {
-  return settings.PAYMENTS ?? (settings.NODE_ENV !== "test" && isLocalOnly(settings) ? "sandbox" : "off");
+/** Behind a proxy a loopback address may be public. Tests of deals without payments rely on the default. */
+export function paymentModeOf(settings: ModeSettings): PaymentMode {
+  if (settings.PAYMENTS) return settings.PAYMENTS;
+  return settings.NODE_ENV !== "test" && isLocalOnly(settings) && settings.TRUST_PROXY === 0 ? "sandbox" : "off";
 }
 
 /** Null where the market takes no payments. */
-export function paymentTermsOf(settings: Given): PaymentTerms | null {
+export function paymentTermsOf(settings: ModeSettings & Pick<Settings, "FEE_PERCENT" | "PAYMENT_HOURS">): PaymentTerms | null {
   const mode = paymentModeOf(settings);
-  return mode === "off" ? null : { mode, feePercent: settings.FEE_PERCENT ?? 0, hours: settings.PAYMENT_HOURS ?? 72 };
+  return mode === "off" ? null : { mode, feePercent: settings.FEE_PERCENT, hours: settings.PAYMENT_HOURS };
 }

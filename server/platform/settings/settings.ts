@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { hasTwoDecimalPlaces, isCurrency } from "./currency.ts";
 import { firebaseFaults } from "./firebase-settings.ts";
+import { paymentFaults } from "./payment-faults.ts";
 
 const postgresAddress = textLike(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent");
 
@@ -18,6 +19,16 @@ const Settings = z
     PORT: wholeNumber(0, 65_535, "must be a port number from 0 to 65535").default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     CURRENCY: currency.default("USD"),
+    PAYMENTS: z.enum(["off", "sandbox", "manual", "stripe"]).optional(),
+    PAYMENT_HOURS: wholeNumber(1, 720, "must be a number of hours from 1 to 720").default(72),
+    FEE_PERCENT: percentage(50, "must be a percentage from 0 to 50 with at most two decimals").default(0),
+    PAYOUT_APPROVAL_LIMIT: wholeNumber(0, 1_000_000_000, "must be a whole amount, or 0 for no approval").default(500),
+    STRIPE_SECRET_KEY: textLike(/^[sr]k_\w+$/, "must be a secret or a restricted key, which starts with sk_ or rk_").optional(),
+    STRIPE_WEBHOOK_SECRET: textLike(
+      /^whsec_\w+(,whsec_\w+)*$/,
+      "must be a signing secret, which starts with whsec_, or several separated by commas",
+    ).optional(),
+    STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_READ_URL: postgresAddress.optional(),
@@ -78,7 +89,9 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const values = Object.keys(Settings.shape).map((name) => [name, environment[name] || undefined]);
   const { success, data, error } = Settings.safeParse(Object.fromEntries(values));
-  const faults = success ? firebaseFaults(data) : error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const faults = success
+    ? [...firebaseFaults(data), ...paymentFaults(data)]
+    : error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   if (success && faults.length === 0) return data;
   throw new SettingsError(`Invalid settings. ${faults.join("; ")}.`);
 }
@@ -89,4 +102,10 @@ function textLike(shape: RegExp, words: string) {
 
 function wholeNumber(min: number, max: number, words: string) {
   return z.coerce.number(words).int(words).min(min, words).max(max, words);
+}
+
+function percentage(max: number, words: string) {
+  return textLike(/^\d{1,2}(\.\d{1,2})?$/, words)
+    .transform(Number)
+    .refine((percent) => percent <= max, words);
 }
