@@ -13,6 +13,6 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // These load files of their own package at run time, or are loaded only in development or on first use.
-    external: ["@electric-sql/pglite", "pino", "vite", "web-push"],
+    external: ["@electric-sql/pglite", "pino", "stripe", "vite", "web-push"],
   },
 });
