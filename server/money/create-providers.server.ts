@@ -29,7 +29,9 @@ export async function createProviders({ settings, db, origin, call }: Options): 
     const bank = createSandboxBank({ db, secret, call });
     return { bank, provider: createSandboxProvider({ bank, secret, origin }) };
   }
-  throw new SettingsError("PAYMENTS: stripe is not wired yet.");
+  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "", STRIPE_API_BASE: apiBase } = settings;
+  const { createStripeProvider } = await import("#server/money/providers/stripe.ts");
+  return { provider: createStripeProvider({ secretKey, webhookSecret, ...(apiBase && { apiBase }) }), bank: null };
 }
 
 /** The currency of a market cannot change once money has moved. */

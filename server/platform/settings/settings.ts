@@ -53,10 +53,6 @@ const Settings = z
     SLOW_QUERY_MS: wholeNumber(1, Number.MAX_SAFE_INTEGER, "must be a number of milliseconds, 1 or more").default(500),
     SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
     SEED: z.enum(["auto", "off"]).default("auto"),
-    PAYMENTS: z.enum(["off", "sandbox", "manual", "stripe"]).optional(),
-    PAYMENT_HOURS: wholeNumber(1, 720, "must be a number of hours, from 1 to 720").default(72),
-    FEE_PERCENT: z.coerce.number().min(0).max(50).default(0),
-    PAYOUT_APPROVAL_LIMIT: wholeNumber(0, 1_000_000, "must be a whole amount, or 0 for none").default(500),
   })
   .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {
     path: ["GOOGLE_CLIENT_SECRET"],
