@@ -196,11 +196,19 @@ export const MoneyOverview = apiObject("MoneyOverview", "The money of the market
 export type MoneyOverview = z.infer<typeof MoneyOverview>;
 
 export const StaffPayment = Payment.omit({ url: true })
-  .extend({ provider: z.enum(paymentProviders), task, poster: PersonName, freelancer: PersonName })
+  .extend({
+    provider: z.enum(paymentProviders),
+    task,
+    poster: PersonName,
+    freelancer: PersonName,
+    isExpected: z.boolean().describe("Whether the deal still waits for it. Money that arrives later is refunded."),
+  })
   .meta({ id: "StaffPayment", description: "A payment, for administrators." });
 export type StaffPayment = z.infer<typeof StaffPayment>;
 
 export const staffPaymentLists = ["to_confirm", "charged_back", "all"] as const;
+/** Administrators confirm a bonus from the list this long; later it is found among all payments. */
+export const bonusExpectedDays = 30;
 
 export const ReceivedPayment = apiObject("ReceivedPayment", "Money that an administrator saw arrive.", {
   amount: newAmount,
@@ -231,6 +239,7 @@ export const MoneyOrder = apiObject("MoneyOrder", "A payout or a refund that the
   createdAt: z.iso.datetime(),
   notBefore: z.iso.datetime().nullable().describe("A refund after a decision waits until then."),
   doneAt: z.iso.datetime().nullable(),
+  madeOn: z.iso.date().nullable().describe("When the administrator who confirmed it says that it was made."),
   approvedBy: PersonName.nullable(),
   confirmedBy: PersonName.nullable(),
   needsApproval: z.boolean().describe("Whether another administrator has to approve it before it is confirmed."),

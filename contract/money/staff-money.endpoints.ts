@@ -1,4 +1,5 @@
 import { defineEndpoints, staffPage } from "#contract/platform/endpoint.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { oneOf } from "#contract/platform/parameters.ts";
 import { z } from "#contract/platform/zod.ts";
 import {
@@ -30,8 +31,11 @@ export const staffMoneyEndpoints = defineEndpoints("Money", "administrator", {
     operationId: "listStaffPayments",
     summary: "List payments",
     description:
-      "`to_confirm`: started ones that an administrator confirms, the oldest first. `charged_back`: those that wait for a decision. `all`: newest first.",
-    query: z.object({ list: oneOf("list", staffPaymentLists) }),
+      "`to_confirm`: started ones that an administrator confirms and that their deal still waits for, the oldest first. `charged_back`: those that wait for a decision. `all`: newest first.",
+    query: z.object({
+      list: oneOf("list", staffPaymentLists),
+      code: z.string().max(limits.search).optional().describe("The beginning of the code that the poster writes on the transfer."),
+    }),
     page: staffPage,
     answers: { 200: { schema: z.array(StaffPayment), description: "A page of payments." } },
     errors: [404],
@@ -95,7 +99,8 @@ export const staffMoneyEndpoints = defineEndpoints("Money", "administrator", {
     ...order,
     operationId: "retryOrder",
     summary: "Try a failed refund again",
-    description: "Only refunds.",
+    description: "Only refunds. Not by the person who gets it.",
+    errors: [403, 409],
   },
   "GET /staff/money/differences": {
     operationId: "listDifferences",

@@ -84,11 +84,13 @@ async function tellOfPayout(tx: Transaction, { personId, amount }: OrderRow, eve
   await tx.insert(dealEvents).values({ id: newId(), ...told, at: now });
 }
 
-/** A failed refund is not repeated with the same id, to which the provider would give the same answer. */
-export async function retryRefund(tx: Transaction, id: string): Promise<string | ProblemError | null> {
+/** By an administrator. A failed refund is not repeated with the same id, to which the provider would give the same answer. */
+export async function retryRefund(tx: Transaction, id: string, actorId: string): Promise<string | ProblemError | null> {
   const order = await lockOrder(tx, id);
   if (!order) return null;
+  if (order.personId === actorId) return new ProblemError(403, m.money_own_payout());
   if (order.kind !== "refund" || order.state !== "failed") return new ProblemError(409, m.money_not_open());
+  if (order.paymentId && (await findPayment(tx, order.paymentId))?.isFrozen) return new ProblemError(409, m.money_frozen());
   await tx.update(moneyOrders).set({ state: "cancelled" }).where(eq(moneyOrders.id, id));
   const { kind, paymentId, personId, amount, provider } = order;
   const next = newId();

@@ -9,14 +9,14 @@ import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.
 import { now } from "#server/platform/database/now.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
-import { type PaymentRow, partsOf, tellOfPayment } from "./payment.store.server.ts";
+import { isWrittenOff, type PaymentRow, partsOf, tellOfPayment } from "./payment.store.server.ts";
 import { execute, orderRefund, refundOf } from "./settle.server.ts";
 
 /** The deal and the payment are locked. No balance becomes negative: what a freelancer has taken out stays taken out. */
 export async function freeze(tx: Transaction, payment: PaymentRow, cause: string): Promise<ProblemError | null> {
   const { id, taskId, payerId, payeeId, amount } = payment;
   if (payment.receivedAt === null) return new ProblemError(409, m.money_not_received());
-  if (payment.isFrozen) return null;
+  if (payment.isFrozen || (await isWrittenOff(tx, payment))) return null;
   const chargeBacks = payment.chargeBacks + 1;
   await cancelWaitingRefund(tx, id);
   if (payment.state === "settled") {
@@ -100,8 +100,11 @@ async function writeOff(tx: Transaction, payment: PaymentRow, cause: string): Pr
     { ...known, key: `charged_back:${id}`, kind: "charged_back", from: held, amount: taken, payerId },
     { ...known, key: `loss:${id}`, kind: "loss", from: accounts.losses(), amount: lost - taken },
   ]);
-  await tx.update(payments).set({ isFrozen: false, state: "settled" }).where(eq(payments.id, id));
-  if (payment.state === "received") await unsecureOffer(tx, offerId);
+  const isUnsettled = payment.state === "received";
+  // What was decided meanwhile never happened.
+  const ended = { isFrozen: false, state: "settled", ...(isUnsettled && { share: null }) } as const;
+  await tx.update(payments).set(ended).where(eq(payments.id, id));
+  if (isUnsettled) await unsecureOffer(tx, offerId);
 }
 
 /** A refund that was sent already goes on. */

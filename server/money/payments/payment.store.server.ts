@@ -2,9 +2,10 @@
 import type { DealEventName, Recipient } from "#contract/deals/deal-events.ts";
 import { feeOf, fromMinor, netOf, partOf } from "#contract/money/amounts.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
+import { moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { payments } from "#server/money/tables/payment.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { eq, type SQL } from "#server/platform/database/drizzle.server.ts";
+import { eq, inArray, type SQL } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 
@@ -19,6 +20,11 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | null
 export async function lockPayment(tx: Transaction, which: SQL | undefined): Promise<PaymentRow | null> {
   const [row] = await tx.select().from(payments).where(which).for("update");
   return row ?? null;
+}
+
+/** Whether the payer's bank took it back for good. Nothing more happens to such a payment. */
+export async function isWrittenOff(db: Db, { id }: Pick<PaymentRow, "id">): Promise<boolean> {
+  return (await db.$count(moneyTransfers, inArray(moneyTransfers.key, [`charged_back:${id}`, `loss:${id}`]))) > 0;
 }
 
 /** What becomes of a payment with this share, in minor units. */

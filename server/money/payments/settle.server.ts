@@ -13,12 +13,12 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
-import { lockPayment, type PaymentRow, partsOf, tellOfPayment } from "./payment.store.server.ts";
+import { isWrittenOff, lockPayment, type PaymentRow, partsOf, tellOfPayment } from "./payment.store.server.ts";
 
-/** For `followMoneySteps`. Does nothing for a deal without a secured payment. */
+/** For `followMoneySteps`. Does nothing for a deal without a secured payment, or one whose bank took the money back. */
 export async function followDeal(tx: Transaction, { name, offerId, winnerPercent = 0 }: MoneyStep): Promise<void> {
   const payment = await lockPayment(tx, and(eq(payments.offerId, offerId), payments.secures));
-  if (!payment) return;
+  if (!payment || (await isWrittenOff(tx, payment))) return;
   const open = payment.share === null ? payment : await takeBack(tx, payment, name);
   const { money } = transition(name);
   if (money === undefined || money === "hold") return;

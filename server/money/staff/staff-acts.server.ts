@@ -6,7 +6,7 @@ import type { LockedDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { completeOrder, failOrder, lockOrder, type OrderRow, retryRefund } from "#server/money/orders/finish-order.server.ts";
 import { freeze, resolveChargeBack } from "#server/money/payments/charge-back.server.ts";
-import { findPayment, lockPayment, type PaymentRow } from "#server/money/payments/payment.store.server.ts";
+import { findPayment, isWrittenOff, lockPayment, type PaymentRow } from "#server/money/payments/payment.store.server.ts";
 import { receive } from "#server/money/payments/receive.server.ts";
 import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
@@ -61,6 +61,7 @@ export function confirmPayment(act: Act, { amount, reference, date }: ReceivedPa
 export function reportChargeBack(act: Act): Promise<Outcome> {
   return changePayment(act, async (tx, _, payment) => {
     if (payment.provider !== "manual") return new ProblemError(409, m.money_not_manual());
+    if (payment.isFrozen || (await isWrittenOff(tx, payment))) return new ProblemError(409, m.money_already_charged_back());
     const problem = await freeze(tx, payment, `by ${act.actorId}`);
     if (!problem) await audit(tx, act.actorId, "money.charge_back", payment.id);
     return problem;
@@ -132,7 +133,7 @@ export function failOrderByHand(act: Act, failure: string): Promise<Outcome> {
 /** Returns the id of the new refund. */
 export function retryOrder({ db, actorId, id }: Act): Promise<string | null | ProblemError> {
   return db.transaction(async (tx) => {
-    const next = await retryRefund(tx, id);
+    const next = await retryRefund(tx, id, actorId);
     if (typeof next === "string") await audit(tx, actorId, "money.retry", next);
     return next;
   });

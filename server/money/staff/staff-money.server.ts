@@ -1,14 +1,16 @@
 // The money of the market, for administrators: figures, payments, payouts and refunds, differences.
 import { fromMinor } from "#contract/money/amounts.ts";
-import type {
-  MoneyDifference,
-  MoneyOrder,
-  MoneyOverview,
-  StaffPayment,
-  staffOrderLists,
-  staffPaymentLists,
+import {
+  bonusExpectedDays,
+  type MoneyDifference,
+  type MoneyOrder,
+  type MoneyOverview,
+  type StaffPayment,
+  type staffOrderLists,
+  type staffPaymentLists,
 } from "#contract/money/money.ts";
 import type { PaymentTerms } from "#contract/money/payment-mode.ts";
+import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
 import { describePayments } from "#server/money/payments/deal-money.server.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
@@ -17,7 +19,8 @@ import { people } from "#server/people/person.table.server.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, asc, desc, eq, gt, isNull, like, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { now } from "#server/platform/database/now.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { getCurrency } from "#texts/currency.ts";
@@ -30,9 +33,14 @@ const [posters, freelancers, receivers, approvers, confirmers] = [
   alias(people, "confirmers"),
 ];
 
+const isAwaited = sql`exists (
+  select from ${tasks} join ${offers} on ${offers.taskId} = ${tasks.id}
+  where ${tasks.id} = ${payments.taskId} and ${tasks.state} = 'awaiting_payment' and ${offers.id} = ${payments.offerId} and ${offers.state} = 'awarded')`;
+const isFreshBonus = sql`(${payments.kind} = 'bonus' and ${payments.createdAt} > ${now} - make_interval(days => ${bonusExpectedDays}::int))`;
+const isExpected = sql<boolean>`(${payments.state} = 'started' and (${isFreshBonus} or ${isAwaited}))`;
 const isByHand = eq(payments.provider, "manual");
 const listsOfPayments: Record<(typeof staffPaymentLists)[number], SQL | undefined> = {
-  to_confirm: and(isByHand, eq(payments.state, "started")),
+  to_confirm: and(isByHand, isExpected),
   charged_back: sql`${payments.isFrozen}`,
   all: undefined,
 };
@@ -73,6 +81,7 @@ function selectPayments(db: Db) {
   return db
     .select({
       payment: payments,
+      isExpected,
       task: { _id: tasks.id, title: tasks.title },
       poster: personColumns(posters),
       freelancer: personColumns(freelancers),
@@ -89,22 +98,30 @@ async function asStaffPayments(db: Db, rows: Awaited<ReturnType<typeof selectPay
     db,
     rows.map(({ payment }) => payment),
   );
-  return rows.map(({ payment: { provider }, task, poster, freelancer }, place) => {
+  return rows.map(({ payment: { provider }, isExpected, task, poster, freelancer }, place) => {
     const { url: _, ...payment } = described[place] as (typeof described)[number];
-    return { ...payment, provider, task, poster: shownPerson(poster, reader), freelancer: shownPerson(freelancer, reader) };
+    return { ...payment, provider, isExpected, task, poster: shownPerson(poster, reader), freelancer: shownPerson(freelancer, reader) };
   });
 }
 
+type PaymentsQuery = { list: (typeof staffPaymentLists)[number]; code?: string | undefined };
+
 /** Those to confirm: the oldest first. */
-export async function listPayments(db: Db, reader: Reader, { list, ...page }: Page & { list: (typeof staffPaymentLists)[number] }) {
+export async function listPayments(db: Db, reader: Reader, { list, code = "", ...page }: Page & PaymentsQuery) {
   const isOldestFirst = list === "to_confirm";
   const isLater = page.after === undefined ? undefined : isOldestFirst ? gt(payments.id, page.after) : lt(payments.id, page.after);
   const rows = await selectPayments(db)
-    .where(and(listsOfPayments[list], isLater))
+    .where(and(listsOfPayments[list], hasCode(code), isLater))
     .orderBy(isOldestFirst ? asc(payments.id) : desc(payments.id))
     .limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, ({ payment }) => payment.id);
   return { data: await asStaffPayments(db, data, reader), next };
+}
+
+/** Codes have only capital letters and digits. */
+function hasCode(typed: string): SQL | undefined {
+  const start = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return start === "" ? undefined : like(payments.code, `${start}%`);
 }
 
 export async function readStaffPayment(db: Db, reader: Reader, id: string): Promise<StaffPayment | null> {
@@ -134,13 +151,14 @@ function selectOrders(db: Db) {
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 function asOrder({ order, code, task, person, approvedBy, confirmedBy }: OrderRow, reader: Reader, approvalLimit: number): MoneyOrder {
-  const { id, kind, state, provider, amount, destination, reference, failure, createdAt, notBefore, doneAt } = order;
+  const { id, kind, state, provider, amount, destination, reference, failure, createdAt, notBefore, doneAt, madeOn } = order;
   return {
     ...{ _id: id, kind, state, provider, amount: fromMinor(amount), code, task, destination, reference, failure },
     person: shownPerson(person, reader),
     createdAt: createdAt.toISOString(),
     notBefore: state === "waiting" && notBefore.getTime() > Date.now() ? notBefore.toISOString() : null,
     doneAt: doneAt?.toISOString() ?? null,
+    madeOn,
     approvedBy: approvedBy && shownPerson(approvedBy, reader),
     confirmedBy: confirmedBy && shownPerson(confirmedBy, reader),
     needsApproval: needsApproval(order, approvalLimit),
