@@ -6,6 +6,7 @@ import {
   DealMoney,
   DocumentSummary,
   MoneyDocument,
+  MoneyMonth,
   NewPayment,
   NewPayout,
   Payout,
@@ -68,6 +69,13 @@ export const moneyEndpoints = defineEndpoints("Money", "signed-in", {
     limit: "export",
     query: WalletQuery,
     answers: { 200: { schema: z.string(), type: "text/csv", description: "A table with a header line." } },
+    errors: [404],
+  },
+  "GET /me/money/months": {
+    operationId: "listMoneyMonths",
+    summary: "List what the caller earned and spent by month",
+    description: "The last twelve months in UTC, oldest first, from the ledger.",
+    answers: { 200: { schema: z.array(MoneyMonth).length(12), description: "The months." } },
     errors: [404],
   },
   "GET /me/payouts": {

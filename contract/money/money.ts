@@ -129,6 +129,15 @@ export const WalletEntry = apiObject("WalletEntry", "Money that moved for the ca
 });
 export type WalletEntry = z.infer<typeof WalletEntry>;
 
+export const MoneyMonth = apiObject("MoneyMonth", "What moved for the caller in a month.", {
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  earned: amount.describe("After the fee, with bonuses. Negative where more was taken back."),
+  fees: amount,
+  spent: amount.describe("Less refunds, so it can be negative."),
+  paidOut: amount.describe("Less payouts that failed."),
+});
+export type MoneyMonth = z.infer<typeof MoneyMonth>;
+
 export const NewPayout = apiObject("NewPayout", "An amount to take out, and where to.", {
   amount: newAmount,
   destination: optionalLine(m.money_destination, limits.payoutDestination)

@@ -7,6 +7,7 @@ import { readDealMoney } from "#server/money/payments/deal-money.server.ts";
 import { startPayment } from "#server/money/payments/start-payment.server.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/money/providers/provider.ts";
 import { addStaffMoneyRoutes } from "#server/money/staff/staff-money.routes.ts";
+import { readMonths } from "#server/money/wallet/months.server.ts";
 import { listPayouts, requestPayout } from "#server/money/wallet/payout.store.server.ts";
 import { openPayoutAccount } from "#server/money/wallet/payout-account.server.ts";
 import { asEntry, readEntries, readWallet } from "#server/money/wallet/wallet.store.server.ts";
@@ -66,6 +67,11 @@ export function addMoneyRoutes(implement: ImplementEndpoint, db: Db, money: Mone
   implement(endpoints["GET /me/wallet/csv"], async ({ person, query }) => {
     on();
     return csvAnswer(`wallet${query.month ? `-${query.month}` : ""}`, streamWallet(person.id, query)) as never;
+  });
+
+  implement(endpoints["GET /me/money/months"], ({ person }) => {
+    on();
+    return readMonths(db, person.id);
   });
 
   implement(endpoints["GET /me/payouts"], ({ person, page }) => {
