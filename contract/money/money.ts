@@ -210,6 +210,7 @@ export const StaffPayment = Payment.omit({ url: true })
     task,
     poster: PersonName,
     freelancer: PersonName,
+    isTakenBack: z.boolean().describe("Whether the payer's bank kept a charged-back payment."),
     isExpected: z.boolean().describe("Whether the deal still waits for it. Money that arrives later is refunded."),
   })
   .meta({ id: "StaffPayment", description: "A payment, for administrators." });
@@ -247,6 +248,7 @@ export const MoneyOrder = apiObject("MoneyOrder", "A payout or a refund that the
   failure: z.string(),
   createdAt: z.iso.datetime(),
   notBefore: z.iso.datetime().nullable().describe("A refund after a decision waits until then."),
+  isAppealed: z.boolean().describe("Whether it waits for the decision of an appeal."),
   doneAt: z.iso.datetime().nullable(),
   madeOn: z.iso.date().nullable().describe("When the administrator who confirmed it says that it was made."),
   approvedBy: PersonName.nullable(),

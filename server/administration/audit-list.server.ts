@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery } from "#contract/administration/administration.ts";
 import { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
+import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { shownName, shownWords } from "#server/people/system-words.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
@@ -83,6 +84,16 @@ async function nameSubjects(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
         .select({ id: cases.id, ...ofCase })
         .from(cases)
         .where(inArray(cases.id, ids)),
+    )),
+    ...(await readSubjects([...idsOf("payment"), ...idsOf("money")], (ids) =>
+      db.select({ id: payments.id, taskId: payments.taskId, personId: payments.payerId }).from(payments).where(inArray(payments.id, ids)),
+    )),
+    ...(await readSubjects([...idsOf("payout"), ...idsOf("money")], (ids) =>
+      db
+        .select({ id: moneyOrders.id, taskId: payments.taskId, personId: moneyOrders.personId })
+        .from(moneyOrders)
+        .leftJoin(payments, eq(payments.id, moneyOrders.paymentId))
+        .where(inArray(moneyOrders.id, ids)),
     )),
     ...(await readSubjects(idsOf("account"), async (ids) => {
       const owners = await db.select({ account: people.subject, id: people.id }).from(people).where(inArray(people.subject, ids));

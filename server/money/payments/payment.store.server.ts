@@ -24,7 +24,14 @@ export async function lockPayment(tx: Transaction, which: SQL | undefined): Prom
 
 /** Whether the payer's bank took it back for good. Nothing more happens to such a payment. */
 export async function isWrittenOff(db: Db, { id }: Pick<PaymentRow, "id">): Promise<boolean> {
-  return (await db.$count(moneyTransfers, inArray(moneyTransfers.key, [`charged_back:${id}`, `loss:${id}`]))) > 0;
+  return (await writtenOffAmong(db, [id])).has(id);
+}
+
+export async function writtenOffAmong(db: Db, ids: string[]): Promise<Set<string | null>> {
+  const keys = ids.flatMap((id) => [`charged_back:${id}`, `loss:${id}`]);
+  if (keys.length === 0) return new Set();
+  const found = await db.select({ id: moneyTransfers.paymentId }).from(moneyTransfers).where(inArray(moneyTransfers.key, keys));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** What becomes of a payment with this share, in minor units. */

@@ -1,6 +1,6 @@
 // What administrators do with money: confirm payments, payouts and refunds that they see at the market's bank, and decide about charge-backs
 // and differences. Nobody acts about money of their own.
-import { toMinor } from "#contract/money/amounts.ts";
+import { fromMinor, toMinor } from "#contract/money/amounts.ts";
 import type { ChargeBackDecision, MadeOrder, ReceivedPayment } from "#contract/money/money.ts";
 import type { LockedDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { lockDeal } from "#server/deals/steps/deal.lock.server.ts";
@@ -39,8 +39,21 @@ async function changePayment(
   });
 }
 
-function audit(tx: Transaction, actorId: string, action: Parameters<typeof recordAudit>[1]["action"], subjectId: string): Promise<void> {
-  return recordAudit(tx, { actorId, action, subjectId });
+type Audited = Parameters<typeof recordAudit>[1];
+
+function audit(
+  tx: Transaction,
+  actorId: string,
+  action: Audited["action"],
+  { id, amount }: { id: string; amount?: number },
+  details: Audited["details"] = {},
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId,
+    action,
+    subjectId: id,
+    details: { ...(amount !== undefined && { amount: fromMinor(amount) }), ...details },
+  });
 }
 
 export function confirmPayment(act: Act, { amount, reference, date }: ReceivedPayment): Promise<Outcome> {
@@ -53,7 +66,7 @@ export function confirmPayment(act: Act, { amount, reference, date }: ReceivedPa
     const problem = await receive(tx, deal, payment, received);
     // Nothing was written but the difference, which an administrator who mistyped does not need.
     if (problem) throw invalid([{ field: "amount", message: problem.message }]);
-    await audit(tx, act.actorId, "money.receive", payment.id);
+    await audit(tx, act.actorId, "money.receive", payment);
     return null;
   });
 }
@@ -63,7 +76,7 @@ export function reportChargeBack(act: Act): Promise<Outcome> {
     if (payment.provider !== "manual") return new ProblemError(409, m.money_not_manual());
     if (payment.isFrozen || (await isWrittenOff(tx, payment))) return new ProblemError(409, m.money_already_charged_back());
     const problem = await freeze(tx, payment, `by ${act.actorId}`);
-    if (!problem) await audit(tx, act.actorId, "money.charge_back", payment.id);
+    if (!problem) await audit(tx, act.actorId, "money.charge_back", payment);
     return problem;
   });
 }
@@ -71,7 +84,7 @@ export function reportChargeBack(act: Act): Promise<Outcome> {
 export function decideChargeBack(act: Act, { outcome }: ChargeBackDecision): Promise<Outcome> {
   return changePayment(act, async (tx, _, payment) => {
     const problem = await resolveChargeBack(tx, payment, outcome, `by ${act.actorId}`);
-    if (!problem) await audit(tx, act.actorId, "money.resolve", payment.id);
+    if (!problem) await audit(tx, act.actorId, "money.resolve", payment, { outcome });
     return problem;
   });
 }
@@ -93,7 +106,7 @@ export function approveOrder(act: Act, approvalLimit: number): Promise<Outcome> 
     if (order.approvedBy !== null) return new ProblemError(409, m.money_already_approved());
     if (!needsApproval(order, approvalLimit)) return new ProblemError(409, m.money_no_approval_needed());
     await tx.update(moneyOrders).set({ approvedBy: act.actorId }).where(eq(moneyOrders.id, order.id));
-    await audit(tx, act.actorId, "money.approve", order.id);
+    await audit(tx, act.actorId, "money.approve", order);
     return null;
   });
 }
@@ -115,7 +128,7 @@ export function confirmOrder(act: Act, { reference, date }: MadeOrder, approvalL
     if (needsApproval(order, approvalLimit)) return new ProblemError(409, m.money_needs_approval());
     if (order.approvedBy === act.actorId) return new ProblemError(403, m.money_approved_by_you());
     await completeOrder(tx, order.id, { reference, provider: order.provider, confirmedBy: act.actorId, madeOn: date });
-    await audit(tx, act.actorId, "money.confirm", order.id);
+    await audit(tx, act.actorId, "money.confirm", order);
     return null;
   });
 }
@@ -125,7 +138,7 @@ export function failOrderByHand(act: Act, failure: string): Promise<Outcome> {
     const problem = await refuseIfNotByHand(tx, order);
     if (problem) return problem;
     await failOrder(tx, order.id, { failure, provider: order.provider, confirmedBy: act.actorId });
-    await audit(tx, act.actorId, "money.fail", order.id);
+    await audit(tx, act.actorId, "money.fail", order);
     return null;
   });
 }
@@ -134,7 +147,7 @@ export function failOrderByHand(act: Act, failure: string): Promise<Outcome> {
 export function retryOrder({ db, actorId, id }: Act): Promise<string | null | ProblemError> {
   return db.transaction(async (tx) => {
     const next = await retryRefund(tx, id, actorId);
-    if (typeof next === "string") await audit(tx, actorId, "money.retry", next);
+    if (typeof next === "string") await audit(tx, actorId, "money.retry", { id: next });
     return next;
   });
 }
@@ -145,7 +158,7 @@ export async function resolveDifference({ db, actorId, id }: Act, note: string) 
     const [row] = await tx.update(moneyDifferences).set({ resolvedAt: now, resolvedBy: actorId, note }).where(isOpen).returning();
     if (!row)
       return (await tx.$count(moneyDifferences, eq(moneyDifferences.id, id))) > 0 ? new ProblemError(409, m.money_not_open()) : null;
-    await audit(tx, actorId, "money.note", id);
+    await audit(tx, actorId, "money.note", { id });
     return row;
   });
 }

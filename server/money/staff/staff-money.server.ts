@@ -13,6 +13,7 @@ import type { PaymentTerms } from "#contract/money/payment-mode.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
 import { describePayments } from "#server/money/payments/deal-money.server.ts";
+import { writtenOffAmong } from "#server/money/payments/payment.store.server.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -98,9 +99,17 @@ async function asStaffPayments(db: Db, rows: Awaited<ReturnType<typeof selectPay
     db,
     rows.map(({ payment }) => payment),
   );
-  return rows.map(({ payment: { provider }, isExpected, task, poster, freelancer }, place) => {
+  const charged = rows.filter(({ payment }) => payment.chargeBacks > 0);
+  const writtenOff = await writtenOffAmong(
+    db,
+    charged.map(({ payment }) => payment.id),
+  );
+  return rows.map(({ payment: { id, provider }, isExpected, task, poster, freelancer }, place) => {
     const { url: _, ...payment } = described[place] as (typeof described)[number];
-    return { ...payment, provider, isExpected, task, poster: shownPerson(poster, reader), freelancer: shownPerson(freelancer, reader) };
+    return {
+      ...{ ...payment, provider, isExpected, isTakenBack: writtenOff.has(id), task },
+      ...{ poster: shownPerson(poster, reader), freelancer: shownPerson(freelancer, reader) },
+    };
   });
 }
 
@@ -134,6 +143,7 @@ function selectOrders(db: Db) {
     .select({
       order: moneyOrders,
       code: payments.code,
+      isAppealed: payments.isAppealed,
       task: { _id: tasks.id, title: tasks.title },
       person: personColumns(receivers),
       approvedBy: personColumns(approvers),
@@ -150,13 +160,18 @@ function selectOrders(db: Db) {
 
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-function asOrder({ order, code, task, person, approvedBy, confirmedBy }: OrderRow, reader: Reader, approvalLimit: number): MoneyOrder {
+function asOrder(
+  { order, code, isAppealed, task, person, approvedBy, confirmedBy }: OrderRow,
+  reader: Reader,
+  approvalLimit: number,
+): MoneyOrder {
   const { id, kind, state, provider, amount, destination, reference, failure, createdAt, notBefore, doneAt, madeOn } = order;
   return {
     ...{ _id: id, kind, state, provider, amount: fromMinor(amount), code, task, destination, reference, failure },
     person: shownPerson(person, reader),
     createdAt: createdAt.toISOString(),
     notBefore: state === "waiting" && notBefore.getTime() > Date.now() ? notBefore.toISOString() : null,
+    isAppealed: state === "waiting" && isAppealed === true,
     doneAt: doneAt?.toISOString() ?? null,
     madeOn,
     approvedBy: approvedBy && shownPerson(approvedBy, reader),

@@ -199,7 +199,7 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
       await winner.request("POST /mytask/{id}/deliver", { id: task, body: { note: "Done." } });
       await poster.request("POST /mytask/{id}/complete", { id: task });
       expect(await manual.balance(`balance:${winner.id}`)).toBe(0);
-      expect(await decide(payment, "kept")).toMatchObject({ isFrozen: false, released: 0, refunded: 0 });
+      expect(await decide(payment, "kept")).toMatchObject({ isFrozen: false, isTakenBack: true, released: 0 });
       expect(await manual.balance(`held:${payment}`)).toBe(0);
       await expect(decide(payment, "kept")).rejects.toMatchObject({ status: 409 });
       expect(await audited(payment)).toEqual(["payment.start", "money.receive", "money.charge_back", "money.resolve"]);
@@ -311,6 +311,21 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
     expect(newest).toContain(`secured,clearing:manual,held:${payment},100,USD`);
     const [entry] = await manual.db.select().from(auditLog).where(eq(auditLog.action, "export.ledger"));
     expect(entry).toMatchObject({ actorId: manual.admin.id });
+  });
+
+  test("the audit log names the deal of a payment or a refund, and the person of a payout", async () => {
+    const { task, payment, poster, winner } = await manual.completeDeal();
+    const { _id: payout } = await manual.requestPayout(winner, 20);
+    await confirmOrder(payout);
+    const entriesAbout = async (subject: string) => (await manual.admin.list("GET /staff/audit", { query: { subject } })).data;
+    expect(await entriesAbout(payment)).toMatchObject([
+      { action: "money.receive", task: { _id: task }, person: { id: poster.id }, details: { amount: 100 } },
+      { action: "payment.start", task: { _id: task } },
+    ]);
+    expect(await entriesAbout(payout)).toMatchObject([
+      { action: "money.confirm", task: null, person: { id: winner.id }, details: { amount: 20 } },
+      { action: "payout.request", person: { id: winner.id } },
+    ]);
   });
 
   test("is for administrators alone, and does not exist in a market without payments", async () => {
