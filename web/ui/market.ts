@@ -14,6 +14,7 @@ export const defaultMarket: ShownMarket = {
   announcement: "",
   contact: "",
   registration: "open",
+  payments: null,
 };
 
 /** The defaults only where the page could not be loaded. */

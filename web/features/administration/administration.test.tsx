@@ -17,12 +17,13 @@ const id = "0198a1de-0000-7000-8000-00000000000a";
 const at = "2026-11-15T12:00:00.000Z";
 const both = (en: string, bn = "") => ({ en, bn });
 const rules = [{ id: "spam", title: "No spam", text: "Post once." }];
-const market = { name: "TaskHaat", notice: "", announcement: "", contact: "", registration: "open", rules };
+const market = { name: "TaskHaat", notice: "", announcement: "", contact: "", registration: "open", payments: null, rules };
 const settings: MarketSettings = {
   name: "TaskHaat",
   notice: "Notice",
   announcement: both(""),
   contact: "",
+  paymentInstructions: both(""),
   registration: "open",
   rules: [
     { id: "spam", title: both("No spam"), text: both("Post once.") },

@@ -1,12 +1,14 @@
 import { pagePaths } from "#contract/platform/paths.ts";
 import { m } from "#texts/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { FeedbackList } from "./feedback-list.tsx";
 import { Invitations } from "./invitations.tsx";
 import { type Administration, type Tab, tabs } from "./load-administration.ts";
+import { MoneyTab } from "./money/money-tab.tsx";
 import { OverviewPanels } from "./overview.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PersonDetail } from "./person-detail.tsx";
@@ -17,6 +19,7 @@ const tabNames: Record<Tab, () => string> = {
   people: m.administration_people,
   audit: m.administration_audit,
   feedback: m.administration_feedback,
+  money: m.staffmoney_title,
   settings: m.administration_settings,
   invitations: m.administration_invitations,
 };
@@ -43,6 +46,8 @@ function TabContent({ data }: { data: Exclude<Administration, { tab: "denied" }>
       return <AuditLog entries={data.entries} />;
     case "feedback":
       return <FeedbackList feedback={data.feedback} />;
+    case "money":
+      return <MoneyTab money={data.money} />;
     case "settings":
       return <SettingsForm settings={data.settings} />;
     case "invitations":
@@ -51,11 +56,13 @@ function TabContent({ data }: { data: Exclude<Administration, { tab: "denied" }>
 }
 
 function TabBar({ current }: { current: Tab }) {
+  const { payments } = useMarket();
+  const shown = tabs.filter((tab) => tab !== "money" || payments);
   return (
     <PillLinks
       label={m.administration_tabs()}
       preventScrollReset
-      links={tabs.map((tab) => ({
+      links={shown.map((tab) => ({
         to: tab === "overview" ? pagePaths.administration : `${pagePaths.administration}?tab=${tab}`,
         text: tabNames[tab](),
         isCurrent: tab === current,

@@ -7,7 +7,7 @@ import { SelectField, TextField } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { EntrySentence, kindOptions } from "./audit-words.tsx";
 import { addressOf, CsvButton, FilterForm, ListFrame, useFilter } from "./list-parts.tsx";
-import type { List } from "./load-administration.ts";
+import type { List } from "./read-list.ts";
 
 export function AuditLog({ entries }: { entries: List<AuditEntry> }) {
   const filter = useFilter("audit");

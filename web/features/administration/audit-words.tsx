@@ -4,7 +4,9 @@ import { Link } from "react-router";
 import type { AuditEntry } from "#contract/administration/administration.ts";
 import { splitText } from "#contract/deals/disputes/split-text.ts";
 import type { DecisionAction } from "#contract/moderation/decision.ts";
+import type { ChargeBackDecision } from "#contract/money/money.ts";
 import type { AuditAction, AuditKind } from "#contract/platform/audit-action.ts";
+import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { kindNames } from "#web/ui/decision-words.ts";
 import { insert } from "#web/ui/insert.tsx";
@@ -17,8 +19,10 @@ import { roleNames } from "./person-words.ts";
 type Name = "actor" | "about" | "owner" | "kind" | "detail";
 type Sentence = (inputs: Record<Name, string>) => string;
 
+type Told = Exclude<AuditAction, "decision.make" | "money.resolve" | `export.${string}`>;
+
 /** By action; a decision also by what was decided, and about what. */
-const sentences: Record<Exclude<AuditAction, "decision.make" | `export.${string}`> | `decision.make ${DecisionAction}`, Sentence> &
+const sentences: Record<Told | `decision.make ${DecisionAction}` | `money.resolve ${ChargeBackDecision["outcome"]}`, Sentence> &
   Record<string, Sentence> = {
   "task.post": m.auditlog_task_post,
   "task.edit": m.auditlog_task_edit,
@@ -83,6 +87,18 @@ const sentences: Record<Exclude<AuditAction, "decision.make" | `export.${string}
   "feedback.answer": m.auditlog_feedback_answer,
   "invitation.create": m.auditlog_invitation_create,
   "invitation.delete": m.auditlog_invitation_delete,
+  "money.approve": m.auditlog_money_approve,
+  "money.charge_back": m.auditlog_money_charge_back,
+  "money.confirm": m.auditlog_money_confirm,
+  "money.fail": m.auditlog_money_fail,
+  "money.note": m.auditlog_money_note,
+  "money.receive": m.auditlog_money_receive,
+  "money.resolve kept": m.auditlog_money_resolve_kept,
+  "money.resolve returned": m.auditlog_money_resolve_returned,
+  "money.retry": m.auditlog_money_retry,
+  "payment.start": m.auditlog_payment_start,
+  "payout.account": m.auditlog_payout_account,
+  "payout.request": m.auditlog_payout_request,
   "market.change": m.auditlog_market_change,
   "market.remove_sample": m.auditlog_market_remove_sample,
 };
@@ -109,6 +125,9 @@ const kinds: Record<AuditKind, () => string> = {
   recovery: m.auditlog_kind_recovery,
   feedback: m.auditlog_kind_feedback,
   invitation: m.auditlog_kind_invitation,
+  money: m.auditlog_kind_money,
+  payment: m.auditlog_kind_payment,
+  payout: m.auditlog_kind_payout,
   market: m.auditlog_kind_market,
   export: m.auditlog_kind_export,
 };
@@ -120,10 +139,13 @@ export function kindOptions(chosen = "") {
   return [{ value: "", label: m.auditlog_kind_all() }, ...options, ...(isListed ? [] : [{ value: chosen, label: chosen }])];
 }
 
+/** What such an entry is about has the name of a person. Refunds have that of a task. */
+const personKinds = ["person", "account", "money", "payout"];
+
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const { actor, action, details, person, task } = entry;
   const owner = person ? <PersonLink {...person} /> : m.auditlog_nobody();
-  const isAboutPerson = entry.subjectKind === "person" || entry.subjectKind === "account" || details.kind === "person";
+  const isAboutPerson = personKinds.includes(entry.subjectKind) || details.kind === "person";
   return insert(sentenceOf(action, details), {
     actor: actor ? <PersonLink {...actor} /> : m.auditlog_server(),
     about: task ? <TaskLink {...task} /> : isAboutPerson ? owner : m.auditlog_gone(),
@@ -133,13 +155,14 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
   });
 }
 
-function sentenceOf(action: string, { action: decided, kind }: AuditEntry["details"]): Sentence {
+function sentenceOf(action: string, { action: decided, kind, outcome }: AuditEntry["details"]): Sentence {
   if (action.startsWith("export.")) return m.auditlog_export;
-  return sentences[`${action} ${decided} ${kind}`] ?? sentences[`${action} ${decided}`] ?? sentences[action] ?? m.auditlog_other;
+  return sentences[`${action} ${decided} ${kind}`] ?? sentences[`${action} ${decided ?? outcome}`] ?? sentences[action] ?? m.auditlog_other;
 }
 
-function detailOf(action: string, { step, changed, rule, outcome, from, to, winnerPercent }: AuditEntry["details"]): string {
+function detailOf(action: string, { step, changed, rule, outcome, from, to, winnerPercent, amount }: AuditEntry["details"]): string {
   if (typeof winnerPercent === "number") return splitText(winnerPercent);
+  if (typeof amount === "number") return moneyText(amount);
   if (Array.isArray(changed)) return changed.join(", ");
   if (from !== undefined) return m.auditlog_from_to({ from: roleName(from), to: roleName(to) });
   const [kind = "", name = ""] = action.split(".");

@@ -11,8 +11,8 @@ import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { Written } from "#web/ui/written.tsx";
 import { CsvButton, FilterForm, ListFrame, useFilter } from "./list-parts.tsx";
-import type { List } from "./load-administration.ts";
 import { PersonLink } from "./people-list.tsx";
+import type { List } from "./read-list.ts";
 
 export function FeedbackList({ feedback }: { feedback: List<ReceivedFeedback> }) {
   const filter = useFilter("feedback");

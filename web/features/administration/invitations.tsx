@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast, toastFailure } from "#web/ui/toasts.tsx";
 import { ListFrame } from "./list-parts.tsx";
-import type { List } from "./load-administration.ts";
+import type { List } from "./read-list.ts";
 
 export function Invitations({ invitations, registration }: { invitations: List<Invitation>; registration: Registration }) {
   return (

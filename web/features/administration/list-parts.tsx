@@ -1,5 +1,5 @@
 // What the lists of the administration share: filters in the address, downloads, empty states.
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { PersonalKey } from "#contract/client.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -15,7 +15,8 @@ import { failureReason } from "#web/ui/failure-reason.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { localDate } from "#web/ui/use-today.ts";
-import { type FilteredTab, filterOf, type List } from "./load-administration.ts";
+import { type FilteredTab, filterOf } from "./load-administration.ts";
+import type { List } from "./read-list.ts";
 
 export function useFilter(tab: FilteredTab): Record<string, string> {
   const [search] = useSearchParams();
@@ -26,10 +27,16 @@ export function addressOf(tab: string, query: Record<string, string> = {}): stri
   return `${pagePaths.administration}?${new URLSearchParams({ tab, ...query })}`;
 }
 
-type FilterFormProps = { tab: FilteredTab; label: string; children: ReactNode };
+type FilterFormProps = {
+  tab: FilteredTab;
+  label: string;
+  /** What stays in the address: the part of the tab. */
+  kept?: Record<string, string>;
+  children: ReactNode;
+};
 
 /** The fields are named like the filters. A choice applies at once, typed text with the button. */
-export function FilterForm({ tab, label, children }: FilterFormProps) {
+export function FilterForm({ tab, label, kept = {}, children }: FilterFormProps) {
   const filter = useFilter(tab);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +60,7 @@ export function FilterForm({ tab, label, children }: FilterFormProps) {
 
   function apply(form: HTMLFormElement) {
     const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    navigate(addressOf(tab, filterOf(tab, typed)), { preventScrollReset: true });
+    navigate(addressOf(tab, { ...kept, ...filterOf(tab, typed) }), { preventScrollReset: true });
   }
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -77,7 +84,7 @@ export function FilterForm({ tab, label, children }: FilterFormProps) {
             {m.administration_apply()}
           </Button>
           {Object.keys(filter).length > 0 && (
-            <ButtonLink variant="quiet" to={addressOf(tab)} onClick={clear} preventScrollReset className="min-h-12">
+            <ButtonLink variant="quiet" to={addressOf(tab, kept)} onClick={clear} preventScrollReset className="min-h-12">
               {m.administration_clear()}
             </ButtonLink>
           )}
@@ -114,13 +121,21 @@ export function CsvButton({ endpoint, query = {}, label }: { endpoint: ExportKey
   );
 }
 
-type ListFrameProps<Item> = { title: string; list: List<Item>; actions: ReactNode; nothing: string; children(items: Item[]): ReactNode };
+type ListFrameProps<Item> = {
+  title: string;
+  list: List<Item>;
+  actions: ReactNode;
+  nothing: string;
+  /** For a heading that takes the focus of an entry that disappears. */
+  heading?: Ref<HTMLHeadingElement>;
+  children(items: Item[]): ReactNode;
+};
 
-export function ListFrame<Item>({ title, list, actions, nothing, children }: ListFrameProps<Item>) {
+export function ListFrame<Item>({ title, list, actions, nothing, heading, children }: ListFrameProps<Item>) {
   return (
     <section aria-labelledby="list-title" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="list-title" className="text-2xl">
+        <h2 ref={heading} id="list-title" tabIndex={heading ? -1 : undefined} className="scroll-mt-28 text-2xl">
           {title}
         </h2>
         <div className="flex flex-wrap gap-3">{actions}</div>

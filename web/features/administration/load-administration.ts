@@ -7,16 +7,15 @@ import type {
   PersonActivity,
   ReceivedFeedback,
 } from "#contract/administration/administration.ts";
-import { ApiError, type Client } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import type { Market, MarketSettings } from "#contract/market/market.ts";
-import { limits } from "#contract/platform/limits.ts";
 import { hasRole } from "#contract/platform/role.ts";
-import { readFirst, shownIn } from "#web/data/load.ts";
-import { fieldErrors } from "#web/ui/failure-reason.ts";
+import { shownIn } from "#web/data/load.ts";
+import { type MoneyData, readMoney } from "./money/load-money.ts";
+import { type List, readList } from "./read-list.ts";
 
-export const tabs = ["overview", "people", "audit", "feedback", "settings", "invitations"] as const;
+export const tabs = ["overview", "people", "audit", "feedback", "money", "settings", "invitations"] as const;
 export type Tab = (typeof tabs)[number];
-export type List<Item> = { items: Item[]; next: string | null; errors: Record<string, string> };
 export type Rules = Market["rules"];
 
 export type Administration =
@@ -26,6 +25,7 @@ export type Administration =
   | { tab: "person"; person: PersonActivity; isOwn: boolean; rules: Rules }
   | { tab: "audit"; entries: List<AuditEntry> }
   | { tab: "feedback"; feedback: List<ReceivedFeedback> }
+  | { tab: "money"; money: MoneyData }
   | { tab: "settings"; settings: MarketSettings }
   | { tab: "invitations"; invitations: List<Invitation>; registration: MarketSettings["registration"] };
 
@@ -33,6 +33,7 @@ const filterNames = {
   people: ["q", "role", "status"],
   audit: ["q", "action", "from", "to", "actor", "subject"],
   feedback: ["answered"],
+  money: ["list", "code"],
 } as const;
 export type FilteredTab = keyof typeof filterNames;
 
@@ -72,6 +73,11 @@ export async function readAdministration(api: Client, client: Client["signedIn"]
       const query = filterOf(tab, search);
       return { tab, feedback: await readList(count, (page) => client.list("GET /staff/feedback", { query: { ...query, ...page } })) };
     }
+    case "money": {
+      const money = await readMoney(client, { search, count, query: filterOf(tab, search) });
+      // Where the market takes no payments, there is no such tab.
+      return money ? { tab, money: { ...money, me: me.id } } : { tab: "overview", overview: await client.request("GET /staff/overview") };
+    }
     case "settings":
       return { tab, settings: await client.request("GET /staff/settings") };
     case "invitations": {
@@ -81,21 +87,5 @@ export async function readAdministration(api: Client, client: Client["signedIn"]
       ]);
       return { tab, invitations, registration };
     }
-  }
-}
-
-type ReadPage<Item> = (page: { limit: number; after?: string }) => Promise<{ data: Item[]; next: string | null }>;
-
-/** A filter that the API refuses is not a failure of the page: the form says what is wrong with it. */
-async function readList<Item>(count: number, readPage: ReadPage<Item>): Promise<List<Item>> {
-  const read = async (page: { limit: number; after?: string }): Promise<List<Item>> => {
-    const { data: items, next } = await readPage(page);
-    return { items, next, errors: {} };
-  };
-  try {
-    return await readFirst(count, read, limits.staffPage);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 422) throw error;
-    return { items: [], next: null, errors: fieldErrors(error) };
   }
 }

@@ -11,8 +11,8 @@ import { StateBadge } from "#web/ui/state-badge.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { addressOf, CsvButton, FilterForm, ListFrame, useFilter } from "./list-parts.tsx";
-import type { List } from "./load-administration.ts";
 import { roleNames, statusLooks, unverifiedLook } from "./person-words.ts";
+import type { List } from "./read-list.ts";
 
 export function PeopleList({ people }: { people: List<MarketPerson> }) {
   const filter = useFilter("people");

@@ -16,6 +16,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { RestoredNotice } from "#web/ui/restored-notice.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
+import { PaymentInstructionsCard } from "./payment-instructions-card.tsx";
 import { RulesFields } from "./rules-fields.tsx";
 import { SettingsTabs, useSettingsPart } from "./settings-tabs.tsx";
 import { changeOf, type SettingsValues, valuesOf } from "./settings-values.ts";
@@ -40,7 +41,8 @@ const registrationNames: Record<Registration, { label: () => string; hint: () =>
 export function SettingsForm({ settings }: { settings: MarketSettings }) {
   const { user } = useIdentity();
   const draft = useDraft("market-settings", user?.id ?? "", draftOf(settings));
-  const typed: SettingsValues = JSON.parse(draft.values.settings);
+  // A draft of an earlier release may lack a setting.
+  const typed: SettingsValues = { ...valuesOf(settings), ...JSON.parse(draft.values.settings) };
   // Those that were just saved are newer than those that the page has loaded.
   const isOlder = !(typed.version >= settings.version);
   const isOutdated = draft.isChanged && isOlder;
@@ -173,6 +175,11 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
                 <TextField label={m.administration_in_english()} {...announcement("en")} />
                 <TextField label={m.administration_in_bengali()} {...announcement("bn")} />
               </SettingsCard>
+              <PaymentInstructionsCard
+                values={values.paymentInstructions}
+                errors={errors}
+                onChange={(paymentInstructions) => change({ paymentInstructions })}
+              />
               <SettingsCard title={m.administration_staff()} text={m.administration_staff_two_factor_hint()}>
                 <CheckboxField
                   label={m.setting_staff_two_factor()}

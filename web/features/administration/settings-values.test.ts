@@ -8,6 +8,7 @@ const settings: MarketSettings = {
   notice: "",
   announcement: both(""),
   contact: "",
+  paymentInstructions: both(""),
   registration: "open",
   rules: ["spam", "fraud"].map((id) => ({ id, title: both(id), text: both(`About ${id}`) })),
   limits: defaultLimits,
@@ -22,6 +23,10 @@ test("only what differs is a change, with the version that it was typed over, an
   expect(changeOf({ ...values, notice: "New", announcement: both("Hello") }, settings)).toEqual({
     notice: "New",
     announcement: both("Hello"),
+    version: 3,
+  });
+  expect(changeOf({ ...values, paymentInstructions: both("Account 123") }, settings)).toEqual({
+    paymentInstructions: both("Account 123"),
     version: 3,
   });
   expect(changeOf({ ...values, limits: { ...values.limits, offersPerDay: "7" } }, settings)).toEqual({
