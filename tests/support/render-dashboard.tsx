@@ -10,6 +10,7 @@ import * as figures from "#web/routes/dashboard-figures.tsx";
 import * as home from "#web/routes/dashboard-home.tsx";
 import * as reports from "#web/routes/reports.tsx";
 import * as signedIn from "#web/routes/signed-in.tsx";
+import { aMarket } from "./a-case.ts";
 import { sampleInsights } from "./insights.ts";
 import { rahima, renderPage, stageProvider } from "./render-page.tsx";
 import { json, type StubAnswer, stubApi } from "./stub-api.ts";
@@ -22,6 +23,7 @@ export function renderDashboard(
 ) {
   vi.stubGlobal("matchMedia", () => new EventTarget());
   const api = stubApi({
+    "GET /market": json(aMarket),
     "GET /insights": json(sampleInsights()),
     "GET /mydeals/summary": json(sampleSummary()),
     "GET /mydeals/offers": json([]),

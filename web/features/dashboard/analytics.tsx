@@ -22,23 +22,26 @@ export function Analytics() {
     <DashboardPage title={m.dashboard_analytics()} intro={m.figures_analytics_intro()}>
       <LiveFigures height="h-112">
         {(figures) => {
-          const { sent, work, received, workForMe, myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
+          const { sent, work, earnings, spending, received, workForMe, myMonths, myCategories, marketCategories, myDays, marketDays } =
+            figureTables(figures);
           return (
             <div className="grid grid-cols-1 gap-10">
-              <Group title={m.dashboard_freelancer()} empty={m.figures_no_offers_sent()} tables={[sent, work]}>
+              <Group title={m.dashboard_freelancer()} empty={m.figures_no_offers_sent()} tables={[sent, work, ...some(earnings)]}>
                 <ChartCard table={sent} color="var(--river)" />
                 <ChartCard table={work} color="var(--marigold)" />
+                {earnings && <ChartCard table={earnings} color="var(--leaf)" className="xl:col-span-2" />}
               </Group>
               <Group
                 title={m.dashboard_poster()}
                 empty={m.figures_none_of_mine()}
-                tables={[received, workForMe, myMonths, myCategories, myDays]}
+                tables={[received, workForMe, myMonths, myCategories, ...some(spending), myDays]}
               >
                 <ChartCard table={received} color="var(--river)" />
                 <ChartCard table={workForMe} color="var(--marigold)" />
                 <ChartCard table={myMonths} color="var(--marigold)" />
                 <ChartCard table={myCategories} color="var(--river)" horizontal />
-                <ChartCard table={myDays} color="var(--river)" className="xl:col-span-2" />
+                {spending && <ChartCard table={spending} color="var(--vermilion)" />}
+                <ChartCard table={myDays} color="var(--river)" className={spending ? "" : "xl:col-span-2"} />
               </Group>
               <Group title={m.dashboard_market()} empty={m.figures_none_in_market()} tables={[marketCategories, marketDays]}>
                 <MarketTotals market={figures.insights.market} />
@@ -51,6 +54,10 @@ export function Analytics() {
       </LiveFigures>
     </DashboardPage>
   );
+}
+
+function some(table: FigureTable | null): FigureTable[] {
+  return table ? [table] : [];
 }
 
 type GroupProps = { title: string; empty: string; tables: FigureTable[]; children: ReactNode };

@@ -8,6 +8,7 @@ import { cellText, FigureTableView, figureTables, rowsWithFigures, totalOf } fro
 
 const figures = {
   insights: sampleInsights(),
+  money: null,
   summary: sampleSummary({ freelancer: { byMonth: monthsWith({ offers: 3, jobs: 1, completed: 250 }) } }),
 };
 

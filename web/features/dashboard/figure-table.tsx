@@ -1,6 +1,7 @@
 // The live figures as tables. Charts, tables on the page and CSV files are all made from these.
 
 import type { Summary } from "#contract/deals/summary.ts";
+import type { MoneyMonth } from "#contract/money/money.ts";
 import { categoryName } from "#contract/tasks/categories.ts";
 import type { Insights } from "#contract/tasks/insights.ts";
 import { taskFields } from "#contract/tasks/task-fields.ts";
@@ -21,7 +22,7 @@ export type FigureTable = {
   rows: readonly (readonly Cell[])[];
 };
 
-export function figureTables({ insights: { mine, market }, summary: { freelancer, poster } }: Figures) {
+export function figureTables({ insights: { mine, market }, summary: { freelancer, poster }, money }: Figures) {
   const myMonths: FigureTable = {
     name: "my-tasks-by-month",
     caption: m.figures_my_budget_by_month(),
@@ -32,6 +33,8 @@ export function figureTables({ insights: { mine, market }, summary: { freelancer
   return {
     sent: offerTable("offers-sent-by-month", m.figures_sent_by_month(), m.figures_offers_sent(), freelancer.byMonth),
     work: workTable("completed-work-by-month", m.figures_work_by_month(), freelancer.byMonth),
+    earnings: money && earningsTable(money),
+    spending: money && spendingTable(money),
     received: offerTable("offers-received-by-month", m.figures_received_by_month(), m.figures_offers_received(), poster.byMonth),
     workForMe: workTable("work-for-me-by-month", m.figures_work_for_me_by_month(), poster.byMonth),
     myMonths,
@@ -52,6 +55,23 @@ function workTable(name: string, caption: string, months: Months): FigureTable {
   return { name, caption, counts: "offers", columns, rows: months.map((row) => [row.month, row.completed]) };
 }
 
+function earningsTable(months: MoneyMonth[]): FigureTable {
+  const columns = [
+    monthColumn(),
+    moneyColumn(m.figures_earned()),
+    moneyColumn(m.figures_fees()),
+    moneyColumn(m.figures_paid_out()),
+  ] as const;
+  const rows = months.map(({ month, earned, fees, paidOut }) => [month, earned, fees, paidOut]);
+  return { name: "earnings-by-month", caption: m.figures_earned_by_month(), counts: "offers", columns, rows };
+}
+
+function spendingTable(months: MoneyMonth[]): FigureTable {
+  const columns = [monthColumn(), moneyColumn(m.figures_spent())] as const;
+  const rows = months.map(({ month, spent }) => [month, spent]);
+  return { name: "spending-by-month", caption: m.figures_spent_by_month(), counts: "offers", columns, rows };
+}
+
 function categoryTable(name: string, caption: string, counted: Insights["mine"]["byCategory"]): FigureTable {
   const columns = [{ label: taskFields.category.label(), kind: "text" }, taskColumn()] as const;
   return { name, caption, counts: "tasks", columns, rows: counted.map((row) => [categoryName(row.category), row.tasks]) };
@@ -66,6 +86,10 @@ function monthColumn(): Column {
   return { label: m.figures_month(), kind: "month" };
 }
 
+function moneyColumn(label: string): Column {
+  return { label, kind: "money" };
+}
+
 function taskColumn(): Column {
   return { label: m.figures_tasks(), kind: "count" };
 }
@@ -75,8 +99,13 @@ export function rowsWithFigures({ rows }: FigureTable): FigureTable["rows"] {
   return rows.filter(([, ...figures]) => figures.some((figure) => figure !== 0));
 }
 
+/** More was taken back than came in a month: `−$20`. */
+function signedMoneyText(amount: number): string {
+  return amount < 0 ? `−${moneyText(-amount)}` : moneyText(amount);
+}
+
 export function cellText(cell: Cell | undefined, kind: Column["kind"]): string {
-  if (typeof cell === "number") return kind === "money" ? moneyText(cell) : numberText(cell);
+  if (typeof cell === "number") return kind === "money" ? signedMoneyText(cell) : numberText(cell);
   if (!cell) return "";
   if (kind === "day") return calendarDayText(cell);
   return kind === "month" ? monthText(cell) : cell;

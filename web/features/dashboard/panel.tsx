@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useOutletContext } from "react-router";
 import type { Summary } from "#contract/deals/summary.ts";
+import type { MoneyMonth } from "#contract/money/money.ts";
 import type { Insights } from "#contract/tasks/insights.ts";
 import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
@@ -61,7 +62,12 @@ export function Total({ label, value }: { label: string; value: string }) {
 }
 
 /** The figures that Analytics and Reports share. */
-export type Figures = { insights: Insights; summary: Summary };
+export type Figures = {
+  insights: Insights;
+  summary: Summary;
+  /** Null where the market takes no payments. */
+  money: MoneyMonth[] | null;
+};
 
 /** The columns in which the pages show them. */
 export const figureColumns = "grid gap-6 xl:grid-cols-2";

@@ -34,6 +34,8 @@ export function Reports({ tasks, sent, received, jobs }: TasksProps & Lists) {
               <div className={`items-start ${figureColumns}`}>
                 <FigureReport title={tables.sent.caption} table={tables.sent} />
                 <FigureReport title={tables.work.caption} table={tables.work} />
+                {tables.earnings && <FigureReport title={tables.earnings.caption} table={tables.earnings} />}
+                {tables.spending && <FigureReport title={tables.spending.caption} table={tables.spending} />}
                 <FigureReport title={tables.received.caption} table={tables.received} />
                 <FigureReport title={tables.workForMe.caption} table={tables.workForMe} />
                 <FigureReport title={m.figures_my_tasks_by_month()} table={tables.myMonths} />
