@@ -3,6 +3,7 @@
 
 import { type TransitionName, transition } from "#contract/deals/deal.ts";
 import { timers } from "#contract/deals/timers.ts";
+import { unsecureOffer } from "#server/deals/steps/deal.store.server.ts";
 import type { MoneyStep } from "#server/deals/steps/move-money.server.ts";
 import { issueDocuments } from "#server/money/documents/issue-documents.server.ts";
 import { accounts, balancesOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
@@ -19,6 +20,7 @@ import { isWrittenOff, lockPayment, type PaymentRow, partsOf, tellOfPayment } fr
 export async function followDeal(tx: Transaction, { name, offerId, winnerPercent = 0 }: MoneyStep): Promise<void> {
   const payment = await lockPayment(tx, and(eq(payments.offerId, offerId), payments.secures));
   if (!payment || (await isWrittenOff(tx, payment))) return;
+  if (isGone(payment)) return unsecureOffer(tx, offerId);
   const open = payment.share === null ? payment : await takeBack(tx, payment, name);
   const { money } = transition(name);
   if (money === undefined || money === "hold") return;
@@ -66,11 +68,17 @@ export function refundOf(paymentId: string): SQL | undefined {
   return and(eq(moneyOrders.paymentId, paymentId), ne(moneyOrders.state, "cancelled"));
 }
 
-/** Brings the money back, as it was before the decision. Throws when it has left, or can no longer be brought back. */
+/** Whether the money of a decision has been released or refunded for good: what a late appeal changes no longer changes it. */
+function isGone({ state, share, lockedUntil, isAppealed, isFrozen }: PaymentRow): boolean {
+  const isOpen = isAppealed || (lockedUntil !== null && lockedUntil.getTime() > Date.now());
+  return state === "settled" && share !== null && !isFrozen && !isOpen;
+}
+
+/** Brings the money back, as it was before the decision. Throws when what is needed for that has left the balances. */
 async function takeBack(tx: Transaction, payment: PaymentRow, cause: TransitionName): Promise<PaymentRow> {
   const { id, taskId, payeeId, round } = payment;
   if (payment.state === "settled") {
-    if (payment.isFrozen || !isOpen(payment)) throw new ProblemError(409, m.money_moved());
+    if (payment.isFrozen) throw new ProblemError(409, m.money_moved());
     const { net, fee } = partsOf(payment);
     const [balance, held, fees] = [accounts.balance(payeeId), accounts.held(id), accounts.fees()];
     await tx
@@ -93,11 +101,6 @@ async function takeBack(tx: Transaction, payment: PaymentRow, cause: TransitionN
     .where(eq(payments.id, id))
     .returning();
   return open ?? payment;
-}
-
-/** Whether an appeal can still change what happens to the money. */
-function isOpen({ lockedUntil, isAppealed }: PaymentRow): boolean {
-  return isAppealed || (lockedUntil !== null && lockedUntil.getTime() > Date.now());
 }
 
 /** While an appeal is open, the money of a decision stays where it is. Does nothing when it has left already. */
