@@ -22,6 +22,17 @@ export function plainAmountText(amount: number): string {
   return decimalText(amount, Number.isInteger(amount) ? 0 : 2);
 }
 
+/** `$1,500.00`: always with cents, for amounts that are added up. */
+export function exactMoneyText(amount: number): string {
+  return signInFront() + decimalText(amount, 2);
+}
+
+/** `5%`, `2.5%`. */
+export function shareText(percent: number): string {
+  const [, fraction = ""] = String(percent).split(".");
+  return `${decimalText(percent, fraction.length)}%`;
+}
+
 /** `$`: the sign of the market's currency. */
 export function currencySign(): string {
   return getCurrency().sign;

@@ -36,6 +36,17 @@ export async function setLocale(locale: Locale): Promise<void> {
   current = locale;
 }
 
+/** Writes texts in another language than the page's. Its catalogue must be loaded, and `write` must not wait for anything. */
+export function inLocale<Text>(locale: Locale, write: () => Text): Text {
+  const before = readLocale;
+  readLocale = () => locale;
+  try {
+    return write();
+  } finally {
+    readLocale = before;
+  }
+}
+
 /** For the server, where each request has a language of its own. */
 export function readLocaleFrom(source: () => Locale | undefined): void {
   readLocale = () => source() ?? baseLocale;

@@ -74,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const locale = useLocale();
   const currency = getCurrency();
+  const { announcement, payments } = useMarket();
   // The error page comes with an <html> of its own, for which no script runs before first paint.
   useLayoutEffect(applyDisplaySettings, []);
   return (
@@ -81,7 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={locale}
       data-currency={currency.code}
       data-currency-sign={currency.sign}
-      data-announcement={useMarket().announcement || undefined}
+      data-announcement={announcement || undefined}
+      data-payments={payments?.mode}
       suppressHydrationWarning
     >
       <head>

@@ -169,6 +169,8 @@ function toItem({ id, event, toldAs, now, bidder, amount, reason, at, readAt, ..
     event,
     text: eventText(event, toldAs, { name, amount, task: now }),
     ...row,
+    // An administrator who is told of it is no side of the deal.
+    offer: event === "charged_back" && toldAs === "person" ? null : row.offer,
     task: row.task && { ...row.task, title: shownWords(row.task.title) },
     actor,
     reason: reason && shownWords(reason),

@@ -110,6 +110,8 @@ function renderRoutes(
   routes: StubRoutes,
   { provider = stageProvider(), accounts = "embedded", google = "google", market, state }: Options,
 ) {
+  if (market?.payments) document.documentElement.dataset.payments = market.payments.mode;
+  else delete document.documentElement.dataset.payments;
   const context = new RouterContextProvider();
   context.set(apiContext, browserClient);
   const Stub = createRoutesStub(

@@ -2,5 +2,13 @@
 import { translated } from "../locale.ts";
 
 export const billing_address = (): string => translated("billing", 0) ?? `Address on documents`;
-export const billing_name = (): string => translated("billing", 1) ?? `Name on documents`;
-export const billing_tax_id = (): string => translated("billing", 2) ?? `Tax number`;
+export const billing_failed = (i: { reason: string }): string => translated("billing", 1, i) ?? `We couldn't save this. ${i.reason}`;
+export const billing_load_failed = (): string => translated("billing", 2) ?? `We couldn't load this.`;
+export const billing_name = (): string => translated("billing", 3) ?? `Name on documents`;
+export const billing_name_hint = (i: { name: string }): string => translated("billing", 4, i) ?? `Leave it empty to use your name, ${i.name}.`;
+export const billing_optional = (): string => translated("billing", 5) ?? `Optional`;
+export const billing_save = (): string => translated("billing", 6) ?? `Save`;
+export const billing_saved = (): string => translated("billing", 7) ?? `Saved. New receipts and invoices show it.`;
+export const billing_tax_id = (): string => translated("billing", 8) ?? `Tax number`;
+export const billing_text = (): string => translated("billing", 9) ?? `What receipts and invoices show about you. Documents that were issued do not change.`;
+export const billing_title = (): string => translated("billing", 10) ?? `Receipts and invoices`;

@@ -157,6 +157,7 @@ export const dashboard_wait_reconfirm = (i: { amount: string }): string => trans
 export const dashboard_wait_review = (i: { name: string }): string => translated("dashboard", 132, i) ?? `How was it to work with ${i.name}?`;
 export const dashboard_wait_secure = (i: { amount: string; name: string }): string => translated("dashboard", 133, i) ?? `Secure the payment of ${i.amount} so that ${i.name} can begin`;
 export const dashboard_wait_statement = (i: { name: string }): string => translated("dashboard", 134, i) ?? `Write your statement in the dispute with ${i.name}`;
-export const dashboard_win_rate = (): string => translated("dashboard", 135) ?? `Win rate`;
-export const dashboard_win_rate_none = (): string => translated("dashboard", 136) ?? `No decisions yet`;
-export const dashboard_win_rate_note = (i: { won: string; decided: string }): string => translated("dashboard", 137, i) ?? `${i.won} of ${i.decided} decided offers`;
+export const dashboard_wallet = (): string => translated("dashboard", 135) ?? `Wallet`;
+export const dashboard_win_rate = (): string => translated("dashboard", 136) ?? `Win rate`;
+export const dashboard_win_rate_none = (): string => translated("dashboard", 137) ?? `No decisions yet`;
+export const dashboard_win_rate_note = (i: { won: string; decided: string }): string => translated("dashboard", 138, i) ?? `${i.won} of ${i.decided} decided offers`;

@@ -15,3 +15,4 @@ export const usermenu_settings = (): string => translated("usermenu", 10) ?? `Se
 export const usermenu_staff = (): string => translated("usermenu", 11) ?? `Moderators and administrators`;
 export const usermenu_suite = (): string => translated("usermenu", 12) ?? `Meta Business Suite`;
 export const usermenu_title = (): string => translated("usermenu", 13) ?? `Account`;
+export const usermenu_wallet = (): string => translated("usermenu", 14) ?? `Wallet`;

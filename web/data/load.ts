@@ -89,14 +89,17 @@ export async function settleParts<Given extends Parts>(request: Request, parts: 
   return data as Loading<Given>;
 }
 
-const shownNames = ["shown", "threads"] as const;
-/** In the address of the messages, `shown` is about the open conversation and `threads` about the list beside it. */
+const shownNames = ["shown", "threads", "payouts", "documents"] as const;
+/** In the address of the messages, `shown` is about the open conversation and `threads` about the list beside it; in that of the wallet, `shown` is about its history. */
 export type ShownName = (typeof shownNames)[number];
+
+/** Of the same page: another order, another month, and how a payment at a bank ended. */
+const otherNames = ["offers", "month", "payment"];
 
 /** The same list with more entries or in another order is the same page. */
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
-  for (const name of [...shownNames, "offers"]) searchParams.delete(name);
+  for (const name of [...shownNames, ...otherNames]) searchParams.delete(name);
   return `${pathname}?${searchParams}`;
 }
 

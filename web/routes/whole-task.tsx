@@ -1,23 +1,28 @@
 // The page of a task with everything about it, which the bid page and the details page share.
-import type { ComponentProps } from "react";
+import { type ComponentProps, Fragment, type ReactNode, Suspense } from "react";
 import type { RouterContextProvider } from "react-router";
 import { limits } from "#contract/platform/limits.ts";
+import type { Task } from "#contract/tasks/task.ts";
+import { m } from "#texts/m.ts";
 import { apiContext, hydratingContext } from "#web/data/api.ts";
 import { loadPage, settleParts, shownIn } from "#web/data/load.ts";
+import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { dealParts } from "#web/features/deals/deal-data.ts";
 import { DealSection } from "#web/features/deals/deal-section.tsx";
 import { type KnownQuestions, readQuestions, withOwnQuestions } from "#web/features/deals/questions/questions-data.ts";
 import { QuestionsSection } from "#web/features/deals/questions/questions-section.tsx";
 import { ReportButton } from "#web/features/moderation/reports/report-button.tsx";
+import { type KnownPayments, readPayments } from "#web/features/money/payments/payment-data.ts";
 import { loadTask, taskParts, withOwnTexts } from "#web/features/tasks/page/task-data.ts";
 import { TaskPage } from "#web/features/tasks/page/task-page.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
+const DealPayment = lazyPart(() => import("#web/features/money/payments/deal-payment.tsx").then((module) => module.DealPayment));
 const DealCredential = lazyPart(() => import("#web/features/credentials/deal-credential.tsx").then((module) => module.DealCredential));
 
 type PageData = ComponentProps<typeof TaskPage>["data"] &
   ComponentProps<typeof DealSection>["data"] &
-  Pick<ComponentProps<typeof QuestionsSection>, "questions">;
+  Pick<ComponentProps<typeof QuestionsSection>, "questions"> & { payments?: KnownPayments | null | Promise<KnownPayments | null> };
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
 type Served = Awaited<ReturnType<typeof loadServed>>;
 
@@ -36,7 +41,7 @@ export async function loadWhole(
   id: string | undefined,
 ): Promise<PageData> {
   const client = context.get(apiContext);
-  const personal = id === undefined ? undefined : dealParts(id, request.url);
+  const personal = id === undefined ? undefined : personalParts(id, request.url);
   const readAll = async () =>
     id === undefined ? noQuestions : withOwnQuestions(await readQuestions(client, id, shownIn(request.url)), id);
   if (!context.get(hydratingContext)) return loadPage(request, { ...taskParts(client, id), questions: readAll(), ...personal });
@@ -49,6 +54,11 @@ export async function loadWhole(
   return hasMore ? all : { task, related, questions, ...personal };
 }
 
+function personalParts(id: string, address: string) {
+  const parts = dealParts(id, address);
+  return { ...parts, payments: parts.deal.then(readPayments) };
+}
+
 export function WholeTask({ data, id }: { data: PageData; id: string | undefined }) {
   return (
     <TaskPage
@@ -56,12 +66,14 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
       id={id}
       deal={(task) =>
         id !== undefined && (
-          <DealSection
-            task={task}
-            data={data}
-            report={({ author, ...subject }) => <ReportButton subject={subject} author={author} className="justify-self-start" />}
-            afterCompletion={() => <DealCredential task={task._id} />}
-          />
+          <WithPayment task={task} payments={data.payments}>
+            <DealSection
+              task={task}
+              data={data}
+              report={({ author, ...subject }) => <ReportButton subject={subject} author={author} className="justify-self-start" />}
+              afterCompletion={() => <DealCredential task={task._id} />}
+            />
+          </WithPayment>
         )
       }
       questions={(task) => (
@@ -75,4 +87,28 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
       report={(task) => <ReportButton subject={{ kind: "task", id: task._id }} />}
     />
   );
+}
+
+type WithPaymentProps = { task: Task; payments: PageData["payments"]; children: ReactNode };
+
+/** While the deal waits for the price, the payment is what comes next, so it stands before the deal. */
+function WithPayment({ task, payments, children }: WithPaymentProps) {
+  const payment = payments && (
+    <Loaded
+      key="payment"
+      data={payments}
+      waiting={null}
+      failed={(failure) => <FailedPart title={m.deal_payment_failed()} className="rounded-md bg-vermilion-tint px-4 py-3" {...failure} />}
+    >
+      {(known) =>
+        known && (
+          <Suspense fallback={null}>
+            <DealPayment key={known.person} known={known} />
+          </Suspense>
+        )
+      }
+    </Loaded>
+  );
+  const deal = <Fragment key="deal">{children}</Fragment>;
+  return <div className="grid grid-cols-1 gap-6">{task.state === "awaiting_payment" ? [payment, deal] : [deal, payment]}</div>;
 }

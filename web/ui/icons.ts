@@ -52,6 +52,7 @@ export const iconNames = [
   "trash",
   "user",
   "users",
+  "wallet",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

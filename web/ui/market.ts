@@ -22,6 +22,11 @@ export function useMarket(): ShownMarket {
   return useRouteLoaderData<{ market?: ShownMarket }>("root")?.market ?? defaultMarket;
 }
 
+/** For loaders, which cannot read the data of the root route: its layout writes this into `<html>`. */
+export function takesPayments(): boolean {
+  return document.documentElement.dataset.payments !== undefined;
+}
+
 /** The people of the sample market that visitors can try; undefined where they cannot. */
 export function useServedSample(): SamplePerson[] | undefined {
   return useRouteLoaderData<{ samplePeople?: SamplePerson[] }>("root")?.samplePeople;

@@ -47,6 +47,8 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   confirmEmail: "signed out",
   recoverAccount: "signed out",
   credential: "the same for everyone",
+  wallet: "signed in",
+  document: "redirected",
 };
 
 /** The pages of a visitor, in groups that a test can walk through. `once`: a page for everyone is visited signed in only. */

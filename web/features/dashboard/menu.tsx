@@ -8,6 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { lateToast } from "#web/ui/late-toast.ts";
+import { useMarket } from "#web/ui/market.ts";
 
 const items: readonly { to: string; icon: IconName; label: () => string }[] = [
   { to: pagePaths.dashboard, icon: "home", label: m.dashboard_title },
@@ -19,9 +20,12 @@ const items: readonly { to: string; icon: IconName; label: () => string }[] = [
   { to: pagePaths.profile, icon: "settings", label: m.dashboard_settings },
 ];
 
+const wallet = { to: pagePaths.wallet, icon: "wallet", label: m.dashboard_wallet } as const;
+
 /** The content of the side menu, beside the page and in the drawer. */
 export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useIdentity();
+  const shown = useMarket().payments ? items.toSpliced(-1, 0, wallet) : items;
   return (
     <>
       <div className="grid min-h-18 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-3">
@@ -35,7 +39,7 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       <nav aria-label={m.dashboard_title()}>
         <ul className="grid gap-0.5">
-          {items.map(({ to, icon, label }) => (
+          {shown.map(({ to, icon, label }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -1,5 +1,5 @@
 // Shared by the steps and the forms of a deal: the person, where an outcome is shown, and the state of a form.
-import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useRef, useState } from "react";
 import { ApiError, type PersonalKey } from "#contract/client.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { m } from "#texts/m.ts";
@@ -8,6 +8,8 @@ import type { Declines } from "#web/features/deals/offers/use-declines.ts";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+
+export { FaultLine } from "#web/ui/fault-line.tsx";
 
 /** The button that reports an offer or a review. */
 export type RenderReport = (reported: { kind: "offer" | "review"; id: string; author: string }) => ReactNode;
@@ -109,17 +111,4 @@ export function useDealForm<Field extends string>(name: string, start: Record<Fi
       },
     }),
   };
-}
-
-/** Takes the focus: the button that was pressed was disabled meanwhile, and has lost it. */
-export function FaultLine({ fault, className = "" }: { fault: string; className?: string }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (fault) line.current?.focus();
-  }, [fault]);
-  return (
-    <p ref={line} role="alert" tabIndex={-1} className={`rounded-md bg-vermilion-tint px-4 py-3 font-medium empty:hidden ${className}`}>
-      {fault}
-    </p>
-  );
 }

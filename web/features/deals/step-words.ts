@@ -3,10 +3,12 @@ import type { TransitionName } from "#contract/deals/deal.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { reviewDays } from "#contract/deals/reviews/review.ts";
 import { timerTexts } from "#contract/deals/timer-texts.ts";
+import type { PaymentTerms } from "#contract/money/payment-mode.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import type { ButtonLook } from "#web/ui/button.tsx";
+import { feeTexts } from "#web/ui/fee.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { wasDelivered } from "./next-step.ts";
 
@@ -16,6 +18,8 @@ export type Step = {
   offer: Offer | undefined;
   /** The name of the person on the other side. */
   other: string;
+  /** Null where the market takes no payments. */
+  payments: PaymentTerms | null;
 };
 
 type StepText = (inputs: ReturnType<typeof textInputs>) => string;
@@ -47,8 +51,8 @@ export const stepWords = {
     label: m.step_accept,
     variant: "primary",
     tone: "success",
-    question: { title: m.step_accept_title, text: m.step_accept_text },
-    done: m.step_accept_done,
+    question: { title: m.step_accept_title, text: acceptText },
+    done: (inputs) => (inputs.payments ? m.step_accept_done_payment(inputs) : m.step_accept_done(inputs)),
   },
   refuse: {
     label: m.step_refuse,
@@ -189,11 +193,12 @@ export const stepWords = {
 export type StepName = keyof typeof stepWords;
 
 /** What the texts of a step may mention. */
-export function textInputs({ deal, offer, other }: Step) {
+export function textInputs({ deal, offer, other, payments }: Step) {
   return {
     ...timerTexts(),
     name: other,
     amount: budgetText(offer?.amount),
+    ...{ payments, receives: "", percent: "", ...(payments && offer && feeTexts(offer.amount, payments.feePercent)) },
     count: offer?.days ?? 0,
     days: numberText(reviewDays),
     hasOffers: deal.bidcunt > 0,
@@ -201,4 +206,11 @@ export function textInputs({ deal, offer, other }: Step) {
     wasDelivered: wasDelivered(deal),
     changesLeft: deal.changesLeft ?? 0,
   };
+}
+
+function acceptText(inputs: ReturnType<typeof textInputs>): string {
+  const { payments } = inputs;
+  if (!payments) return m.step_accept_text(inputs);
+  const texts = [m.step_accept_text(inputs), m.step_accept_payment(inputs), payments.feePercent > 0 && m.step_accept_receives(inputs)];
+  return texts.filter(Boolean).join(" ");
 }

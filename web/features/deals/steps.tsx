@@ -13,6 +13,7 @@ import { AlertForm } from "#web/ui/dialog.tsx";
 import { eventIcons } from "#web/ui/event-icons.ts";
 import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
 import { CountedTextArea, TextArea, TextField } from "#web/ui/field.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
 import { otherName } from "./next-step.ts";
 import { type Step, type StepName, type StepWords, stepWords, textInputs } from "./step-words.ts";
@@ -34,8 +35,9 @@ type StepButtonsProps = { actions: readonly TransitionName[]; deal: Deal; offer?
 /** The steps without a button here have a form or a page of their own. */
 export function StepButtons({ actions, deal, offer }: StepButtonsProps) {
   const other = deal.isYours && offer ? offer.bidder.name : otherName(deal);
+  const { payments } = useMarket();
   const names = (Object.keys(stepWords) as StepName[]).filter((name) => actions.includes(name));
-  return names.map((name) => <StepButton key={name} step={{ name, deal, offer, other }} />);
+  return names.map((name) => <StepButton key={name} step={{ name, deal, offer, other, payments }} />);
 }
 
 function StepButton({ step }: { step: Step }) {

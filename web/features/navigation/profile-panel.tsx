@@ -28,7 +28,7 @@ export type ProfileActions = { person: Person; signOut(): Promise<void>; openDia
 const failures = createFailures();
 
 export function ProfilePanel({ id, person, signOut, openDialog, close }: ProfileActions & { id: string; close(): void }) {
-  const { name, notice } = useMarket();
+  const { name, notice, payments } = useMarket();
   const list = useRef<HTMLUListElement>(null);
 
   // Loaded early, so that a failed logout can be reported while the browser is offline.
@@ -54,6 +54,7 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
   const items: Item[] = [
     { icon: "users", label: m.usermenu_profiles(), to: pagePaths.profile, onClick: close },
     { icon: "briefcase", label: m.usermenu_suite(), to: pagePaths.dashboard, onClick: close },
+    ...(payments ? [{ icon: "wallet", label: m.usermenu_wallet(), to: pagePaths.wallet, onClick: close } as const] : []),
     { icon: "settings", label: m.usermenu_settings(), to: pagePaths.profile, onClick: close },
     { icon: "help", label: m.usermenu_help(), to: `${pagePaths.about}#help`, onClick: close },
     { icon: "display", label: m.usermenu_display(), onClick: () => show("display") },

@@ -14,6 +14,11 @@ import { useNow } from "#web/ui/time-words.ts";
 import { localDate } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
+const paymentEvents: readonly InboxItem["event"][] = [
+  ...(["await_payment", "payment_failed", "payment_returned", "charged_back"] as const),
+  ...(["released", "bonus", "refunded", "refund_failed"] as const),
+];
+
 type GroupsProps = {
   /** Newest first. */
   items: InboxItem[];
@@ -90,9 +95,17 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
   );
 }
 
-function pathOf({ thread, decision, task, event }: InboxItem): string {
+function pathOf({ thread, decision, task, offer, event }: InboxItem): string {
+  if (event === "payout_sent" || event === "payout_failed") return pagePaths.wallet;
+  // The two sides of the deal are told with their offer.
+  if (event === "charged_back" && offer === null) return `${pagePaths.administration}?tab=money`;
   if (thread) return threadPath(thread);
   if (decision && event !== "report_closed") return fillPath(pagePaths.decision, { id: decision });
   if (!task) return pagePaths.inbox;
-  return `${detailsPath(task._id)}#${event === "question" || event === "answer" ? "questions" : "offers"}`;
+  return `${detailsPath(task._id)}#${sectionOf(event)}`;
+}
+
+function sectionOf(event: InboxItem["event"]): string {
+  if (event === "question" || event === "answer") return "questions";
+  return paymentEvents.includes(event) ? "payment" : "offers";
 }

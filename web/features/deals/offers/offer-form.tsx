@@ -9,8 +9,10 @@ import { nearDayText } from "#texts/time-formats.ts";
 import { FaultLine, useDealChange, useDealForm } from "#web/features/deals/deal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { errorsByField } from "#web/ui/failure-reason.ts";
+import { feeTexts } from "#web/ui/fee.ts";
 import { CountedTextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { addDays, budgetText, daysLeft } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 
@@ -90,7 +92,7 @@ export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
           required
           {...field("amount")}
           placeholder="0.00"
-          hint={m.offer_amount_hint({ currency: getCurrency().code })}
+          hint={<AmountHint amount={Number(values.amount)} />}
         />
         <TextField
           label={m.offer_days()}
@@ -140,6 +142,19 @@ export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** With what the freelancer receives, where the market takes a fee. */
+function AmountHint({ amount }: { amount: number }) {
+  const percent = useMarket().payments?.feePercent ?? 0;
+  return (
+    <>
+      {m.offer_amount_hint({ currency: getCurrency().code })}
+      {percent > 0 && amount > 0 && amount <= limits.budget && (
+        <span className="block tabular-nums">{m.offer_fee(feeTexts(amount, percent))}</span>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,89 @@
+// The payments of a deal on the task page, for its two sides.
+import { Suspense, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { DealMoney } from "#contract/money/money.ts";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { m } from "#texts/m.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { textLink } from "#web/ui/text-link.ts";
+import { AskedPrice } from "./asked-price.tsx";
+import type { KnownPayments } from "./payment-data.ts";
+import { PaymentItem } from "./payment-item.tsx";
+import { PaymentReturn } from "./payment-return.tsx";
+import { shownPayments } from "./payment-state.ts";
+
+const BonusDialog = lazyPart(() => import("./bonus-dialog.tsx").then((module) => module.BonusDialog));
+
+export function DealPayment({ known }: { known: KnownPayments }) {
+  const { money, isPoster } = known;
+  const payments = shownPayments(money, isPoster);
+  const isShown = money.isAsked || payments.length > 0 || money.mayPayBonus;
+  useScrollFromLink(isShown);
+  if (!isShown) return null;
+  return (
+    <SectionCard id="payment" icon="wallet" title={m.payment_title()}>
+      <PaymentReturn known={known} />
+      {money.isAsked && <AskedPrice known={known} />}
+      {payments.length > 0 && (
+        <ul className="grid grid-cols-1 gap-6">
+          {payments.map((payment) => (
+            <li key={payment._id}>
+              <PaymentItem payment={payment} known={known} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {money.documents.length > 0 && <Documents documents={money.documents} />}
+      {money.mayPayBonus && <Bonus known={known} />}
+    </SectionCard>
+  );
+}
+
+function Documents({ documents }: Pick<DealMoney, "documents">) {
+  return (
+    <nav aria-label={m.payment_documents()} className="border-t border-line pt-3">
+      <ul className="flex flex-wrap gap-x-6">
+        {documents.map(({ _id, kind, number }) => (
+          <li key={_id}>
+            <Link
+              to={fillPath(pagePaths.document, { id: _id })}
+              discover="none"
+              className={`${textLink} inline-flex min-h-11 items-center`}
+            >
+              {kind === "receipt" ? m.payment_receipt({ number }) : m.payment_invoice({ number })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Bonus({ known }: { known: KnownPayments }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="secondary" icon="star" onClick={() => setIsOpen(true)} className="max-sm:w-full sm:justify-self-start">
+        {m.payment_bonus()}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <BonusDialog known={known} open={isOpen} close={close} onMissing={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The browser looked for the anchor before the payments were there. */
+function useScrollFromLink(isShown: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isShown && hash === "#payment") document.getElementById("payment")?.scrollIntoView();
+  }, [isShown, hash]);
+}

@@ -1,0 +1,85 @@
+// After the bank has sent the browser back: says how the payment went, and loads the page's data until that is known.
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { moneyText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import type { KnownPayments } from "./payment-data.ts";
+
+const outcomes = ["done", "declined"] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** Between two requests, in milliseconds. The bank usually confirms before the browser is back; then the inbox tells. */
+const pauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 21_000];
+
+export function PaymentReturn({ known }: { known: KnownPayments }) {
+  const outcome = useOutcome();
+  const [newest] = known.money.payments;
+  const isWaiting = outcome !== null && known.isPoster && newest?.state === "started";
+  const hasGivenUp = useRepeatedLoading(isWaiting);
+  const text = outcome && known.isPoster ? textOf(outcome, known, hasGivenUp) : "";
+  const [shown, setShown] = useState("");
+  const line = useRef<HTMLParagraphElement>(null);
+
+  // The live region is on the page before its text, so that it is announced.
+  useEffect(() => setShown(text), [text]);
+  useEffect(() => {
+    if (shown) line.current?.focus();
+  }, [shown]);
+
+  return (
+    <p
+      ref={line}
+      role="status"
+      tabIndex={-1}
+      className="scroll-mt-28 rounded-md bg-river-tint px-4 py-3 font-medium wrap-anywhere empty:hidden"
+    >
+      {shown}
+    </p>
+  );
+}
+
+/** From the address, which loses it: a reload must not say it again. */
+function useOutcome(): Outcome | null {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search).get("payment");
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (given !== null) {
+    const next = outcomes.find((one) => one === given) ?? null;
+    if (next !== outcome) setOutcome(next);
+  }
+  useEffect(() => {
+    if (given === null) return;
+    const rest = new URLSearchParams(search);
+    rest.delete("payment");
+    const address = rest.size > 0 ? `${pathname}?${rest}${hash}` : pathname + hash;
+    void navigate(address, { replace: true, preventScrollReset: true, state });
+  }, [given, pathname, search, hash, state, navigate]);
+  return outcome;
+}
+
+/** True when nothing has changed for so long that the inbox has to tell. */
+function useRepeatedLoading(isWaiting: boolean): boolean {
+  const { revalidate } = useRevalidator();
+  const [tries, setTries] = useState(0);
+  const pause = pauses[tries];
+  useEffect(() => {
+    if (!isWaiting || pause === undefined) return;
+    const timer = setTimeout(() => {
+      setTries((before) => before + 1);
+      void revalidate();
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [isWaiting, pause, revalidate]);
+  return pause === undefined;
+}
+
+function textOf(outcome: Outcome, { money, other: name }: KnownPayments, hasGivenUp: boolean): string {
+  const [newest] = money.payments;
+  if (!newest) return "";
+  const amount = moneyText(newest.amount);
+  if (newest.state === "failed" || (outcome === "declined" && newest.state === "started")) return m.payment_return_declined();
+  if (newest.state === "started") return hasGivenUp ? m.payment_return_later() : m.payment_return_checking();
+  if (newest.isSurplus) return m.payment_return_surplus();
+  return newest.kind === "bonus" ? m.payment_return_bonus({ amount, name }) : m.payment_return_secured({ amount, name });
+}
