@@ -27,6 +27,7 @@ import type { Route } from "./+types/root.ts";
 import "#web/ui/app.css";
 import "#web/features/market/about/about.css";
 import "#web/features/market/home/home.css";
+import "#web/features/money/documents/document.css";
 import "#web/features/tasks/list/market-filters.css";
 import "#web/features/tasks/list/task-card.css";
 import "#web/features/tasks/list/task-row.css";

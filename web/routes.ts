@@ -37,6 +37,8 @@ export default [
       route(pagePaths.thread, "routes/thread.tsx", exact),
     ]),
     route(pagePaths.profile, "routes/my-profile.tsx", exact),
+    route(pagePaths.wallet, "routes/wallet.tsx", exact),
+    route(pagePaths.document, "routes/document.tsx", exact),
     route(pagePaths.decision, "routes/decision.tsx", exact),
     route(pagePaths.moderation, "routes/moderation.tsx", exact),
     route(pagePaths.administration, "routes/administration.tsx", exact),

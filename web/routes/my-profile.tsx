@@ -11,9 +11,11 @@ import { VerifyEmail } from "#web/features/account/verify-email.tsx";
 import { MyCredentials, readCredentials } from "#web/features/credentials/my-credentials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MessageSetting } from "#web/features/messages/message-setting.tsx";
+import { BillingCard } from "#web/features/money/billing-card.tsx";
 import { MailSetting } from "#web/features/notifications/mail-setting.tsx";
 import { PushSetting } from "#web/features/notifications/push-setting.tsx";
 import { BlockedPeople, readBlocks } from "#web/features/people/blocked-people.tsx";
+import { takesPayments } from "#web/ui/market.ts";
 import type { PageHead } from "#web/ui/page.tsx";
 import { unlistedPage } from "#web/ui/page-meta.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -33,6 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     credentials: asPerson((client) => readCredentials(client, shownIn(request.url))),
     brought: asPerson((client) => client.request("GET /me/credentials/brought")),
     blocks: asPerson((client) => readBlocks(client, shownIn(request.url))),
+    ...(takesPayments() && { billing: asPerson((client) => client.request("GET /me/billing")) }),
   });
 }
 
@@ -45,7 +48,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { account, mail, messages, sessions, secondFactors, credentials, brought, blocks } = loaderData;
+  const { account, mail, messages, sessions, secondFactors, credentials, brought, blocks, billing } = loaderData;
   const { user } = useIdentity();
   // The page may stay after the session has ended.
   const [lastUser, setLastUser] = useState(user);
@@ -60,6 +63,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <VerifyEmail account={account} />
           <PublicProfileCard user={lastUser} account={account} />
           <MyCredentials credentials={credentials} brought={brought} account={account} />
+          {billing && <BillingCard user={lastUser} billing={billing} />}
           <MailSetting settings={mail} account={account} />
           <PushSetting person={lastUser.id} settings={mail} />
           <MessageSetting settings={messages} />
