@@ -13,7 +13,7 @@ import { accountCalls } from "#server/identity/provider-calls.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { Providers } from "#server/money/create-providers.server.ts";
-import { createProviderRoutes } from "#server/money/providers/event.routes.ts";
+import { createProviderRoutes } from "#server/money/payments/event.routes.ts";
 import { createBankRoutes } from "#server/money/sandbox/bank.routes.ts";
 import { changeSettings } from "#server/notifications/inbox-settings.server.ts";
 import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";

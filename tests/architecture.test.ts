@@ -103,6 +103,7 @@ const nouns = [
   "people",
   "tasks",
   "deals",
+  "money",
   "credentials",
   "messages",
   "notifications",

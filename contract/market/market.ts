@@ -1,12 +1,12 @@
 // The settings of the market, which administrators change while the server runs.
 
-import { paymentProviders } from "#contract/money/payment-mode.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { wholeNumber } from "#contract/platform/parameters.ts";
 import { line, optionalLine, optionalText, text } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { paymentProviders } from "./payment-mode.ts";
 import { heldHours, newAccountDays } from "./trust.ts";
 
 export const registrations = ["open", "invitation", "closed"] as const;

@@ -1,12 +1,12 @@
 // Payments of deals, wallets, payouts, and receipts and invoices. All amounts are in the market's currency.
 
+import { paymentProviders } from "#contract/market/payment-mode.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { line, optionalLine, optionalText } from "#contract/platform/text.ts";
 import { apiObject, z } from "#contract/platform/zod.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { paymentProviders } from "./payment-mode.ts";
 
 const amount = z.number().describe("In the market's currency.");
 

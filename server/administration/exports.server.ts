@@ -12,7 +12,7 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { desc, lt } from "#server/platform/database/drizzle.server.ts";
 import type { Page } from "#server/platform/database/page.ts";
-import { type Columns, streamCsv } from "#server/platform/http/csv.ts";
+import { type Columns, csvAnswer, streamCsv } from "#server/platform/http/csv.ts";
 import { type AuditRow, readAudit } from "./audit-list.server.ts";
 import { readFeedback } from "./feedback.store.server.ts";
 import { readPeople } from "./people-list.server.ts";
@@ -70,13 +70,7 @@ export async function sendTable(db: Db, { id: actorId }: { id: string }, name: k
   const details = { filters: Object.keys(query) };
   await db.transaction((tx) => recordAudit(tx, { actorId, action: `export.${name}`, subjectKind: "market", subjectId: marketId, details }));
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(openTable[name](db, query), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="taskhaat-${name}-${day}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvAnswer(`${name}-${day}`, openTable[name](db, query));
 }
 
 function readDecisions(db: Db, { limit, after }: Page): Promise<DecisionRow[]> {

@@ -1,6 +1,6 @@
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { moneyEndpoints as endpoints } from "#contract/money/money.endpoints.ts";
 import type { NewPayment, WalletEntry, WalletQuery } from "#contract/money/money.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { changeBilling, listDocuments, readBilling, readDocument } from "#server/money/documents/document.store.server.ts";
 import { readDealMoney } from "#server/money/payments/deal-money.server.ts";
@@ -15,7 +15,7 @@ import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { pageOf } from "#server/platform/database/page.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
-import { type Columns, streamCsv } from "#server/platform/http/csv.ts";
+import { type Columns, csvAnswer, streamCsv } from "#server/platform/http/csv.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Enqueue } from "#server/platform/jobs/jobs.server.ts";
@@ -121,9 +121,4 @@ export function addMoneyRoutes(implement: ImplementEndpoint, db: Db, money: Mone
     const read = async (page: { limit: number; after: string | undefined }) => (await readEntries(db, personId, query, page)).map(asEntry);
     return streamCsv(walletColumns, read, ({ _id }) => _id);
   }
-}
-
-export function csvAnswer(name: string, body: ReadableStream<Uint8Array>): Response {
-  const headers = { "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(body, { headers: { ...headers, "Content-Disposition": `attachment; filename="taskhaat-${name}.csv"` } });
 }

@@ -1,5 +1,5 @@
 // How the market takes payments, from the settings of the environment.
-import type { PaymentMode, PaymentTerms } from "#contract/money/payment-mode.ts";
+import type { PaymentMode, PaymentTerms } from "#contract/market/payment-mode.ts";
 import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 

@@ -34,7 +34,9 @@ describe("endpoints", () => {
   test("exist for every step of a deal that one of its two sides takes", () => {
     // These three change more than the state, so they have other paths.
     const elsewhere = ["send", "revise", "change"];
-    const steps = transitionNames.filter((name) => !["clock", "moderator", "payments"].includes(transition(name).actor) && !elsewhere.includes(name));
+    const steps = transitionNames.filter(
+      (name) => !["clock", "moderator", "payments"].includes(transition(name).actor) && !elsewhere.includes(name),
+    );
     const keys = steps.map((name) => `POST ${transition(name).subject === "offer" ? "/offers" : "/mytask"}/{id}/${stepPath(name)}`);
     expect(keys.length).toBeGreaterThan(10);
     expect(keys.filter((key) => !(key in endpoints))).toEqual([]);

@@ -53,9 +53,7 @@ import { newTasks } from "#server/tasks/task.store.server.ts";
 import { listTasks } from "#server/tasks/task-list.store.server.ts";
 import { setCurrency } from "#texts/currency.ts";
 import "./deal-steps.ts";
-import type { Providers } from "#server/money/create-providers.server.ts";
 import { personalData } from "./personal-data.ts";
-import "./deal-steps.ts";
 
 type MarketOptions = AppOptions & {
   limiter: RateLimiter;

@@ -1,8 +1,8 @@
 // Issues the receipt and the invoice of money that was released. Their numbers have no gaps: a transaction that fails takes none.
 
 import { readMarketSettings } from "#server/market/market.store.server.ts";
-import type { PaymentRow } from "#server/money/payments/payment.store.server.ts";
-import { partsOf } from "#server/money/payments/payment.store.server.ts";
+import type { PaymentRow } from "#server/money/ledger/payment.store.server.ts";
+import { partsOf } from "#server/money/ledger/payment.store.server.ts";
 import { billingDetails, documentNumbers, moneyDocuments, type Party, payments } from "#server/money/tables/payment.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { currentTime } from "#server/platform/clock.ts";

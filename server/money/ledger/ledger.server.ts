@@ -1,6 +1,7 @@
 // Transfers between accounts. docs/money.md describes the accounts; the database keeps the balances and refuses every change of a row.
+
+import type { ProviderName } from "#contract/market/payment-mode.ts";
 import type { TransferKind } from "#contract/money/money.ts";
-import type { ProviderName } from "#contract/money/payment-mode.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { eq, inArray } from "#server/platform/database/drizzle.server.ts";

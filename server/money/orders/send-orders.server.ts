@@ -1,6 +1,6 @@
 // The job that sends refunds and payouts to the provider, asks about those that were sent, and about payments whose callback did not come.
 // A crash at any point is harmless: the provider gets the same id again, and the ledger books each order once.
-import { completeOrder, failOrder, lockOrder, type OrderRow } from "#server/money/orders/finish-order.server.ts";
+import { completeOrder, failOrder, lockOrder, type OrderRow } from "#server/money/payments/finish-order.server.ts";
 import { applyEvent } from "#server/money/payments/receive.server.ts";
 import type { OrderResult, PaymentProvider } from "#server/money/providers/provider.ts";
 import { moneyOrders, payments, payoutAccounts } from "#server/money/tables/payment.table.server.ts";

@@ -1,6 +1,7 @@
 // A payment that the payer's bank took back. What is left of it is frozen until an administrator, or the provider, says how it ended.
 import { unsecureOffer } from "#server/deals/steps/deal.store.server.ts";
 import { accounts, balanceOf, balancesOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
+import { isWrittenOff, type PaymentRow, partsOf, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";
 import { moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { canSignIn, people } from "#server/people/person.table.server.ts";
@@ -9,7 +10,6 @@ import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.
 import { now } from "#server/platform/database/now.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
-import { isWrittenOff, type PaymentRow, partsOf, tellOfPayment } from "./payment.store.server.ts";
 import { execute, orderRefund, refundOf } from "./settle.server.ts";
 
 /** The deal and the payment are locked. No balance becomes negative: what a freelancer has taken out stays taken out. */

@@ -1,16 +1,17 @@
 // The payments of a deal, as its two sides read them.
+
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { fromMinor, netOf, toMinor } from "#contract/money/amounts.ts";
 import type { DealMoney, Payment } from "#contract/money/money.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { findDeal } from "#server/deals/steps/deal.view.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { numberOf } from "#server/money/documents/document.store.server.ts";
+import { type PaymentRow, partsOf } from "#server/money/ledger/payment.store.server.ts";
 import { moneyDocuments, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, inArray, ne } from "#server/platform/database/drizzle.server.ts";
 import { getLocale } from "#texts/locale.ts";
-import { type PaymentRow, partsOf } from "./payment.store.server.ts";
 
 /** Null for others than the poster and the chosen freelancer. The freelancer does not see where the poster pays. */
 export async function readDealMoney(db: Db, taskId: string, personId: string, terms: PaymentTerms): Promise<DealMoney | null> {

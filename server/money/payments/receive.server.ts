@@ -3,7 +3,8 @@ import { fromMinor } from "#contract/money/amounts.ts";
 import { findOffer, type LockedDeal, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { stepBySecuredPayment } from "#server/deals/steps/deal.store.server.ts";
 import { accounts, transfer } from "#server/money/ledger/ledger.server.ts";
-import { completeOrder, failOrder } from "#server/money/orders/finish-order.server.ts";
+import { findPayment, lockPayment, type PaymentRow, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";
+import { completeOrder, failOrder } from "#server/money/payments/finish-order.server.ts";
 import type { PaymentProvider, ProviderEvent } from "#server/money/providers/provider.ts";
 import { payments, payoutAccounts, providerEvents } from "#server/money/tables/payment.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -16,7 +17,6 @@ import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { freeze, resolveChargeBack } from "./charge-back.server.ts";
 import { recordDifference } from "./differences.server.ts";
-import { findPayment, lockPayment, type PaymentRow, tellOfPayment } from "./payment.store.server.ts";
 import { settle } from "./settle.server.ts";
 
 type Provider = Pick<PaymentProvider, "name">;

@@ -7,6 +7,7 @@ import { unsecureOffer } from "#server/deals/steps/deal.store.server.ts";
 import type { MoneyStep } from "#server/deals/steps/move-money.server.ts";
 import { issueDocuments } from "#server/money/documents/issue-documents.server.ts";
 import { accounts, balancesOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
+import { isWrittenOff, lockPayment, type PaymentRow, partsOf, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";
 import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -14,7 +15,6 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
-import { isWrittenOff, lockPayment, type PaymentRow, partsOf, tellOfPayment } from "./payment.store.server.ts";
 
 /** For `followMoneySteps`. Does nothing for a deal without a secured payment, or one whose bank took the money back. */
 export async function followDeal(tx: Transaction, { name, offerId, winnerPercent = 0 }: MoneyStep): Promise<void> {

@@ -1,11 +1,12 @@
 // Starts a payment of a poster. A repeated request finds the payment that is open already.
 import { randomInt } from "node:crypto";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { fromMinor, toMinor } from "#contract/money/amounts.ts";
 import type { StartedPayment } from "#contract/money/money.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
 import { findOffer, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
+import type { PaymentRow } from "#server/money/ledger/payment.store.server.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/money/providers/provider.ts";
 import { payments } from "#server/money/tables/payment.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
@@ -17,7 +18,6 @@ import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { getCurrency } from "#texts/currency.ts";
 import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import type { PaymentRow } from "./payment.store.server.ts";
 
 export type PaymentOptions = { db: Db; provider: PaymentProvider; terms: PaymentTerms; origin(): string };
 type Given = { taskId: string; personId: string; kind: PaymentRow["kind"]; amount: number };

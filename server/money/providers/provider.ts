@@ -1,5 +1,5 @@
 // What a payment provider has to do. CONTRIBUTING.md describes how to add one; provider.suite.ts is the test that each passes.
-import type { ProviderName } from "#contract/money/payment-mode.ts";
+import type { ProviderName } from "#contract/market/payment-mode.ts";
 
 /** In minor units. */
 export type PaymentRequest = {

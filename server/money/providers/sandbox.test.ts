@@ -5,7 +5,7 @@ import { openTestDatabase } from "#tests/support/engines.ts";
 import type { Delivery, OnlineDriver } from "#tests/support/provider-driver.ts";
 import { manualProvider } from "./manual.ts";
 import { describeOnlineProvider, describePaymentProvider } from "./provider.suite.ts";
-import { createSandboxProvider } from "./sandbox.ts";
+import { createSandboxProvider } from "#server/money/sandbox/sandbox-provider.ts";
 
 const secret = async () => "a secret of the server";
 

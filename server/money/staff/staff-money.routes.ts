@@ -1,14 +1,14 @@
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { fromMinor } from "#contract/money/amounts.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
 import { staffMoneyEndpoints as endpoints } from "#contract/money/staff-money.endpoints.ts";
 import { marketId } from "#server/market/market.store.server.ts";
-import { csvAnswer, type Money } from "#server/money/money.routes.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import { currentTime } from "#server/platform/clock.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { orThrow } from "#server/platform/http/answers.ts";
-import { type Columns, streamCsv } from "#server/platform/http/csv.ts";
+import { type Columns, csvAnswer, streamCsv } from "#server/platform/http/csv.ts";
+import type { Enqueue } from "#server/platform/jobs/jobs.server.ts";
 import {
   approveOrder,
   confirmOrder,
@@ -50,7 +50,7 @@ const transferColumns: Columns<TransferRow> = {
 export function addStaffMoneyRoutes(
   implement: ImplementEndpoint,
   db: Db,
-  { approvalLimit, enqueueOrders }: Money,
+  { approvalLimit, enqueueOrders }: { approvalLimit: number; enqueueOrders: Enqueue<object> },
   on: () => { terms: PaymentTerms },
 ): void {
   implement(endpoints["GET /staff/money"], () => readMoneyOverview(db, { terms: on().terms, approvalLimit }));

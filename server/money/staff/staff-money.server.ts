@@ -1,4 +1,6 @@
 // The money of the market, for administrators: figures, payments, payouts and refunds, differences.
+
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { fromMinor } from "#contract/money/amounts.ts";
 import {
   bonusExpectedDays,
@@ -9,11 +11,10 @@ import {
   type staffOrderLists,
   type staffPaymentLists,
 } from "#contract/money/money.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
 import { describePayments } from "#server/money/payments/deal-money.server.ts";
-import { writtenOffAmong } from "#server/money/payments/payment.store.server.ts";
+import { writtenOffAmong } from "#server/money/ledger/payment.store.server.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";

@@ -1,5 +1,5 @@
+import { type ProviderName, paymentProviders } from "#contract/market/payment-mode.ts";
 import { differenceKinds, type OrderState, orderStates, paymentKinds, paymentStates } from "#contract/money/money.ts";
-import { type ProviderName, paymentProviders } from "#contract/money/payment-mode.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";

@@ -2,7 +2,7 @@
 import { fromMinor, toMinor } from "#contract/money/amounts.ts";
 import type { NewPayout, Payout } from "#contract/money/money.ts";
 import { accounts, balanceOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
-import type { OrderRow } from "#server/money/orders/finish-order.server.ts";
+import type { OrderRow } from "#server/money/payments/finish-order.server.ts";
 import type { PaymentProvider } from "#server/money/providers/provider.ts";
 import { moneyOrders } from "#server/money/tables/payment.table.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";

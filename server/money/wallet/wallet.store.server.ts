@@ -2,7 +2,7 @@
 import { fromMinor } from "#contract/money/amounts.ts";
 import type { Wallet, WalletEntry, WalletQuery } from "#contract/money/money.ts";
 import { accounts, balanceOf } from "#server/money/ledger/ledger.server.ts";
-import { partsOf } from "#server/money/payments/payment.store.server.ts";
+import { partsOf } from "#server/money/ledger/payment.store.server.ts";
 import type { PaymentProvider } from "#server/money/providers/provider.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyOrders, payments, payoutAccounts } from "#server/money/tables/payment.table.server.ts";

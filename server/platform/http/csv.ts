@@ -9,6 +9,11 @@ export type Columns<Row> = Record<string, (row: Row) => CsvCell>;
 const batch = 1_000;
 const most = 100_000;
 
+export function csvAnswer(name: string, body: ReadableStream<Uint8Array>): Response {
+  const headers = { "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(body, { headers: { ...headers, "Content-Disposition": `attachment; filename="taskhaat-${name}.csv"` } });
+}
+
 /** `read` returns up to `limit + 1` rows after the id. */
 export function streamCsv<Row>(
   columns: Columns<Row>,

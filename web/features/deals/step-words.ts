@@ -3,7 +3,7 @@ import type { TransitionName } from "#contract/deals/deal.ts";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { reviewDays } from "#contract/deals/reviews/review.ts";
 import { timerTexts } from "#contract/deals/timer-texts.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";

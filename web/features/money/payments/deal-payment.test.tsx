@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Agreement, Deal, Offer } from "#contract/deals/offers/offer.ts";
 import type { DealMoney, Payment } from "#contract/money/money.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";

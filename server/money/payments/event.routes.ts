@@ -2,11 +2,11 @@
 import { Hono } from "hono";
 import { apiPaths } from "#contract/platform/paths.ts";
 import { applyEvent } from "#server/money/payments/receive.server.ts";
+import { BadSignature, type PaymentProvider } from "#server/money/providers/provider.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
-import { BadSignature, type PaymentProvider } from "./provider.ts";
 
 type Options = {
   db: Db;

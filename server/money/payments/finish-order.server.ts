@@ -1,9 +1,10 @@
 // How a payout or a refund ends: made, failed, or failed after it was made.
+
+import type { ProviderName } from "#contract/market/payment-mode.ts";
 import { fromMinor } from "#contract/money/amounts.ts";
-import type { ProviderName } from "#contract/money/payment-mode.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { accounts, transfer } from "#server/money/ledger/ledger.server.ts";
-import { findPayment, tellOfPayment } from "#server/money/payments/payment.store.server.ts";
+import { findPayment, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";
 import { moneyOrders } from "#server/money/tables/payment.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";

@@ -1,8 +1,14 @@
 // Payments through the sandbox bank.
 import { apiPaths } from "#contract/platform/paths.ts";
+import {
+  BadSignature,
+  type OrderResult,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderRecord,
+} from "#server/money/providers/provider.ts";
 import type { SandboxBank } from "#server/money/sandbox/bank.server.ts";
 import { isSigned, signatureHeader } from "#server/money/sandbox/signature.ts";
-import { BadSignature, type OrderResult, type PaymentProvider, type ProviderEvent, type ProviderRecord } from "./provider.ts";
 
 type Options = { bank: SandboxBank; secret(): Promise<string>; origin(): string };
 
