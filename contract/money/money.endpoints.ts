@@ -102,7 +102,7 @@ export const moneyEndpoints = defineEndpoints("Money", "signed-in", {
     description: "Only with Stripe.",
     whileSuspended: true,
     answers: { 200: { schema: z.object({ url: z.string() }), description: "Where the caller sets it up." } },
-    errors: [404, 503],
+    errors: [403, 404, 503],
   },
   "GET /me/documents": {
     operationId: "listDocuments",

@@ -33,7 +33,7 @@ export const staffMoneyEndpoints = defineEndpoints("Money", "administrator", {
     description:
       "`to_confirm`: started ones that an administrator confirms and that their deal still waits for, the oldest first. `charged_back`: those that wait for a decision. `all`: newest first.",
     query: z.object({
-      list: oneOf("list", staffPaymentLists),
+      list: oneOf("list", staffPaymentLists).describe("Which payments."),
       code: z.string().max(limits.search).optional().describe("The beginning of the code that the poster writes on the transfer."),
     }),
     page: staffPage,
@@ -67,7 +67,7 @@ export const staffMoneyEndpoints = defineEndpoints("Money", "administrator", {
     operationId: "listMoneyOrders",
     summary: "List payouts and refunds",
     description: "`open`: the oldest first. `done`: newest first.",
-    query: z.object({ list: oneOf("list", staffOrderLists) }),
+    query: z.object({ list: oneOf("list", staffOrderLists).describe("Which payouts and refunds.") }),
     page: staffPage,
     answers: { 200: { schema: z.array(MoneyOrder), description: "A page of payouts and refunds." } },
     errors: [404],

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { recordLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
+import { ledgerChecks } from "#server/money/tables/payment.table.server.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
-const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
+const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok", ledger: "ok", pages: "ok" };
 
 describe("readiness", () => {
   test("a healthy server is ready", async () => {
@@ -28,6 +31,16 @@ describe("readiness", () => {
     await market.database.db.execute(sql`drop table tasks cascade`);
     const ready = await market.app.request("/readyz");
     expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", database: "down" }]);
+  });
+
+  test("a ledger whose last check found a fault is not ready, until a check finds none", async () => {
+    await using market = await createTestApp("postgres");
+    const { db } = market.database;
+    await db.insert(ledgerChecks).values({ id: newId(), isOk: false, faults: ["The balance of fees is 1."] });
+    const ready = await market.app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", ledger: "down" }]);
+    await recordLedgerCheck(db);
+    expect((await market.app.request("/readyz")).status).toBe(200);
   });
 
   test.each([
@@ -67,7 +80,10 @@ test("an unavailable PostgreSQL gets 503 until it is back, without a restart", a
     expect(await answer.json()).toMatchObject({ title: "Service Unavailable" });
   }
   const ready = await market.app.request("/readyz");
-  expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", database: "down", migrations: "down" }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { ...allWell, status: "down", database: "down", migrations: "down", ledger: "down" },
+  ]);
 
   await gate.reopen();
   expect((await market.app.request("/alltasks")).status).toBe(200);
