@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
 import { createSandboxBank } from "#server/money/sandbox/bank.server.ts";
+import { createSandboxProvider } from "#server/money/sandbox/sandbox-provider.ts";
 import { signatureHeader, signCallback } from "#server/money/sandbox/signature.ts";
 import { openTestDatabase } from "#tests/support/engines.ts";
 import type { Delivery, OnlineDriver } from "#tests/support/provider-driver.ts";
 import { manualProvider } from "./manual.ts";
 import { describeOnlineProvider, describePaymentProvider } from "./provider.suite.ts";
-import { createSandboxProvider } from "#server/money/sandbox/sandbox-provider.ts";
 
 const secret = async () => "a secret of the server";
 

@@ -13,8 +13,8 @@ import {
 } from "#contract/money/money.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
-import { describePayments } from "#server/money/payments/deal-money.server.ts";
 import { writtenOffAmong } from "#server/money/ledger/payment.store.server.ts";
+import { describePayments } from "#server/money/payments/deal-money.server.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";

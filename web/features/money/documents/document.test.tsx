@@ -2,8 +2,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { MoneyDocument } from "#contract/money/money.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
+import type { MoneyDocument } from "#contract/money/money.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import type { DocumentSummary, Payout, TransferKind, Wallet, WalletEntry } from "#contract/money/money.ts";
 import { transferKinds } from "#contract/money/money.ts";
-import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
