@@ -35,6 +35,9 @@ export function createBooks() {
 
   function get(id: unknown, object: string): StripeObject {
     const found = objects.get(String(id));
+    if (found?.object !== object && object === "account") {
+      throw new StripeProblem(403, `The key 'sk_test_****' does not have access to account '${id}'.`, { code: "account_invalid" });
+    }
     if (found?.object !== object) throw new StripeProblem(404, `No such ${object}: '${id}'`, { code: "resource_missing" });
     return found;
   }
@@ -72,14 +75,16 @@ export function createBooks() {
   }
 
   function createTransfer(form: Form): StripeObject {
-    const account = get(textOf(form, "destination"), "account");
+    const destination = textOf(form, "destination");
+    const account = objects.get(destination);
+    if (account?.object !== "account") throw new StripeProblem(400, `No such destination: '${destination}'`, { code: "resource_missing" });
     const [amount, currency] = [Number(textOf(form, "amount")), textOf(form, "currency")];
     if (!account.payouts_enabled) {
       const code = "insufficient_capabilities_for_transfer";
       throw new StripeProblem(400, "Your destination account needs the transfers capability.", { code, isSaved: true });
     }
     spend(amount);
-    const fields = { amount, currency, destination: account.id, amount_reversed: 0, reversed: false };
+    const fields = { amount, currency, destination, amount_reversed: 0, reversed: false };
     return add("tr", "transfer", { ...fields, metadata: entriesOf(form, "metadata"), transfer_group: textOf(form, "transfer_group") });
   }
 

@@ -11,7 +11,7 @@ import { parseForm, textOf } from "./stripe-forms.ts";
 export const stripeKeys = { secretKey: "sk_test_local", webhookSecret: "whsec_local" };
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 type Answer = { status: number; body: unknown };
-type Outage = "down" | "busy" | "lost";
+type Outage = "down" | "busy" | "forbidden" | "lost";
 
 const objectNames: Record<string, string> = {
   "checkout/sessions": "checkout.session",
@@ -21,7 +21,10 @@ const objectNames: Record<string, string> = {
   accounts: "account",
 };
 
-export async function startStripeServer({ pageSize = 2 } = {}) {
+/** Small, so that every list has several. */
+const pageSize = 1;
+
+export async function startStripeServer() {
   const books = createBooks();
   const answered = new Map<string, { request: string; answer: Answer }>();
   const requests: { method: string; path: string; key: string | undefined; body: string }[] = [];
@@ -33,6 +36,8 @@ export async function startStripeServer({ pageSize = 2 } = {}) {
     requests.push({ method: request.method ?? "", path: request.url ?? "", key, body });
     if (outage === "down") return void response.socket?.destroy();
     if (outage === "busy") return send(response, failure(429, "Too many requests.", "rate_limit_error"));
+    if (outage === "forbidden" && request.method === "POST")
+      return send(response, failure(403, "The key rk_test_**** does not have the permissions."));
     if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
       return send(response, failure(401, "Invalid API Key provided: sk_test_****"));
     }
@@ -82,7 +87,7 @@ export async function startStripeServer({ pageSize = 2 } = {}) {
     const found = books.list(object).filter((candidate) => candidate.created >= since && isAsked(candidate));
     const from = textOf(query, "starting_after");
     const rest = from ? found.slice(found.findIndex(({ id }) => id === from) + 1) : found;
-    const data = rest.slice(0, Math.min(pageSize, Number(textOf(query, "limit") || 10))).map((candidate) => expand(candidate, search));
+    const data = rest.slice(0, pageSize).map((candidate) => expand(candidate, search));
     return { object: "list", url, data, has_more: rest.length > data.length };
   }
 
@@ -99,7 +104,7 @@ export async function startStripeServer({ pageSize = 2 } = {}) {
     books,
     /** Of all requests since the start. */
     requests,
-    /** `down`: no answer. `busy`: 429. `lost`: creates what is asked for, and the answer does not arrive. */
+    /** `down`: no answer. `busy`: 429. `forbidden`: the key may only read. `lost`: creates what is asked for, and the answer does not arrive. */
     setOutage: (next: Outage | null) => {
       outage = next;
     },

@@ -24,7 +24,7 @@ async function startPaid() {
 }
 
 test("an order that the balance does not cover yet is unavailable, and is carried out once it does", async () => {
-  const { books, provider, refund, payout } = await startPaid();
+  const { server, books, provider, refund, payout } = await startPaid();
   books.setAvailable(0);
   for (let attempt = 0; attempt < 3; attempt++) {
     await expect(provider.payOut(payout)).rejects.toThrow(ProviderUnavailable);
@@ -34,6 +34,11 @@ test("an order that the balance does not cover yet is unavailable, and is carrie
   expect(await provider.payOut(payout)).toMatchObject({ state: "done" });
   expect(await provider.refund(refund)).toMatchObject({ state: "done" });
   expect([...books.list("transfer"), ...books.list("refund")]).toHaveLength(2);
+  // Of two senders at the same time, both begin with the same key.
+  const keys = server.requests.flatMap(({ method, path, key }) => (method === "POST" && /transfers|refunds/.test(path) ? [key] : []));
+  const expected = [1, 1, 2, 1, 2, 3, 1, 2, 3, 4];
+  expect(keys.filter((key) => key?.startsWith("payout"))).toEqual(expected.map((number) => `payout-${payout.id}-${number}`));
+  expect(keys.filter((key) => key?.startsWith("refund"))).toEqual(expected.map((number) => `refund-${refund.id}-${number}`));
 });
 
 test("an order whose answer was lost is carried out once, also when Stripe has forgotten its key", async () => {
@@ -51,12 +56,35 @@ test("an order whose answer was lost is carried out once, also when Stripe has f
   expect(books.list("refund")).toHaveLength(1);
 });
 
+test("an order that a restricted key may not carry out waits for another key", async () => {
+  const { server, provider, refund, payout } = await startPaid();
+  server.setOutage("forbidden");
+  for (const order of [() => provider.payOut(payout), () => provider.refund(refund)]) {
+    const error: unknown = await order().catch((reason) => reason);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(String(error)).not.toContain("rk_");
+  }
+});
+
+test("an order that differs from its first attempt does not fail", async () => {
+  const { books, provider, payout } = await startPaid();
+  books.setAvailable(0);
+  await expect(provider.payOut(payout)).rejects.toThrow(ProviderUnavailable);
+  await expect(provider.payOut({ ...payout, amount: 1 })).rejects.toThrow(ProviderUnavailable);
+});
+
+test("what Stripe says about a failed order contains no key", async () => {
+  const { provider, payout } = await startPaid();
+  const { id, destination } = { id: randomUUID(), destination: "sk_live_0123456789" };
+  expect(await provider.payOut({ ...payout, id, destination })).toEqual({ state: "failed", failure: "No such destination: 'sk_…'" });
+});
+
 test("an account that cannot receive, and an unknown one, fail the payout", async () => {
   const { acts, provider, payout } = await startPaid();
   acts.setReady(payout.destination, false);
   expect(await provider.payOut(payout)).toEqual({ state: "failed", failure: "Your destination account needs the transfers capability." });
   const unknown = await provider.payOut({ ...payout, id: randomUUID(), destination: "acct_unknown" });
-  expect(unknown).toEqual({ state: "failed", failure: "No such account: 'acct_unknown'" });
+  expect(unknown).toEqual({ state: "failed", failure: "No such destination: 'acct_unknown'" });
 });
 
 test("a refund of more than was paid fails", async () => {
@@ -94,7 +122,7 @@ test("a payout that was reversed is not made again, and a partly reversed one is
   const { acts, provider, payout } = await startPaid();
   const paid = await provider.payOut(payout);
   const reference = paid.state === "done" ? paid.reference : "";
-  acts.reverseTransfer(reference, 1_000);
+  for (const { headers, body } of acts.reverseTransfer(reference, 1_000)) expect(await provider.readEvents(headers, body)).toEqual([]);
   expect(await provider.payOut(payout)).toEqual(paid);
   const records = await collect(provider.listRecords(new Date(0)));
   expect(records).toContainEqual(expect.objectContaining({ kind: "payout", subject: payout.id, amount: 2_000 }));

@@ -55,9 +55,10 @@ const payment = () => ({
 
 describe("a payment at Stripe", () => {
   test("has our id in every place, the price, and both ways back", async () => {
-    const { provider, books, acts } = await startStripe();
+    const { server, provider, books, acts } = await startStripe();
     const request = payment();
     const { reference } = await provider.startPayment(request);
+    expect(decodeURIComponent(server.requests[0]?.body ?? "")).toContain("adaptive_pricing[enabled]=false");
     acts.pay(reference);
     const session = books.get(reference, "checkout.session");
     expect(session).toMatchObject({
@@ -77,6 +78,7 @@ describe("a payment at Stripe", () => {
     const { reference } = await provider.startPayment(request);
     expect(await read(acts.authoriseDebit(reference))).toEqual([]);
     expect(await provider.checkPayment({ id: request.id, reference })).toEqual({ state: "open" });
+    expect(await collect(provider.listRecords(new Date(0)))).toEqual([]);
     expect(await read(acts.endDebit(reference, "succeeded"))).toMatchObject([{ kind: "paid", payment: request.id, amount: 5_000 }]);
     expect(await provider.checkPayment({ id: request.id, reference })).toMatchObject({ state: "paid" });
   });
@@ -134,7 +136,7 @@ test("a callback may be signed with any of the secrets, for as long as it is fre
 
 describe("an account for payouts", () => {
   test("is created once, with transfers, and becomes ready and unready", async () => {
-    const { provider, acts, server, read } = await startStripe();
+    const { provider, acts, books, server, read } = await startStripe();
     const accounts = provider.payoutAccounts;
     const person = { id: randomUUID(), email: "a@b.example", returnUrl: "https://m.example/wallet" };
     const { reference, url } = (await accounts?.open({ ...person, reference: null })) ?? { reference: "" };
@@ -147,6 +149,8 @@ describe("an account for payouts", () => {
     expect(await accounts?.isReady(reference)).toBe(true);
     expect(await read(acts.setReady(reference, false))).toMatchObject([{ kind: "account_ready", reference, isReady: false }]);
     expect(await accounts?.isReady("acct_unknown")).toBe(false);
+    Object.assign(books.get(reference, "account"), { payouts_enabled: true, capabilities: { transfers: "pending" } });
+    expect(await accounts?.isReady(reference)).toBe(false);
   });
 
   test("has the present state, also when an older event arrives late", async () => {
