@@ -30,4 +30,5 @@ export const money_note = (): string => translated("money", 25) ?? `Note`;
 export const money_own_deal = (): string => translated("money", 26) ?? `You are a side of this deal. Another administrator has to do this.`;
 export const money_own_payout = (): string => translated("money", 27) ?? `You get this money. Another administrator has to do this.`;
 export const money_reference = (): string => translated("money", 28) ?? `Reference`;
-export const money_waits_for_appeal = (): string => translated("money", 29) ?? `This refund waits until an appeal can no longer change the decision.`;
+export const money_too_many_payouts = (i: { max: string }): string => translated("money", 29, i) ?? `You have ${i.max} payouts under way. Wait until one is done.`;
+export const money_waits_for_appeal = (): string => translated("money", 30) ?? `This refund waits until an appeal can no longer change the decision.`;

@@ -3,7 +3,7 @@ import { fromMinor } from "#contract/money/amounts.ts";
 import type { Billing, DocumentSummary, MoneyDocument } from "#contract/money/money.ts";
 import { hasRole } from "#contract/platform/role.ts";
 import { billingDetails, moneyDocuments } from "#server/money/tables/payment.table.server.ts";
-import type { PersonRow } from "#server/people/person.store.server.ts";
+import { isStaff, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, lt, or } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -16,11 +16,11 @@ export function numberOf({ kind, year, number }: Pick<Row, "kind" | "year" | "nu
 }
 
 /** Null for others than the two sides and administrators. */
-export async function readDocument(db: Db, id: string, reader: Pick<PersonRow, "id" | "role">): Promise<MoneyDocument | null> {
+export async function readDocument(db: Db, id: string, reader: Reader): Promise<MoneyDocument | null> {
   const [row] = await db.select().from(moneyDocuments).where(eq(moneyDocuments.id, id));
   if (!row) return null;
   const isSide = row.posterId === reader.id || row.freelancerId === reader.id;
-  if (!isSide && !hasRole(reader.role, "administrator")) return null;
+  if (!isSide && !(isStaff(reader) && hasRole(reader.role, "administrator"))) return null;
   const { language, issuedOn, market, currency, poster, freelancer, percent, isBonus, kind, amount, fee } = row;
   return {
     ...asSummary(row),

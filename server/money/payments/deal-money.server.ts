@@ -9,6 +9,7 @@ import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { numberOf } from "#server/money/documents/document.store.server.ts";
 import { type PaymentRow, partsOf } from "#server/money/ledger/payment.store.server.ts";
 import { moneyDocuments, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
+import { hasLeft } from "#server/people/departed.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, inArray, ne } from "#server/platform/database/drizzle.server.ts";
 import { getLocale } from "#texts/locale.ts";
@@ -34,7 +35,7 @@ export async function readDealMoney(db: Db, taskId: string, personId: string, te
     dueAt: isAsked ? (deal.dueAt?.toISOString() ?? null) : null,
     instructions: terms.mode === "manual" && isPoster ? (getLocale() === "bn" && paymentInstructions.bn) || paymentInstructions.en : "",
     mayPay: isAsked && isPoster,
-    mayPayBonus: isPoster && deal.state === "completed" && state === "accepted",
+    mayPayBonus: isPoster && deal.state === "completed" && state === "accepted" && !(await hasLeft(db, deal.chosenBy ?? "")),
     payments: (await describePayments(db, rows)).map((payment) => (isPoster ? payment : { ...payment, url: null, code: "" })),
     documents,
   };

@@ -51,7 +51,7 @@ export async function failOrder(
   const { personId, amount, paymentId } = order;
   if (order.kind === "payout") {
     const back = { key: `payout_failed:${id}`, kind: "payout_failed", from: accounts.paidOut(), to: accounts.balance(personId) } as const;
-    await transfer(tx, [{ ...back, amount, cause: failure || "failed", orderId: id }]);
+    await transfer(tx, [{ ...back, amount, cause: "failed", orderId: id }]);
     await tellOfPayout(tx, order, "payout_failed");
     return null;
   }
@@ -65,7 +65,7 @@ export async function failOrder(
       to: accounts.held(payment.id),
     } as const;
     const known = { taskId: payment.taskId, paymentId: payment.id, orderId: id, payerId: payment.payerId };
-    await transfer(tx, [{ ...back, ...known, amount, cause: failure || "failed" }]);
+    await transfer(tx, [{ ...back, ...known, amount, cause: "failed" }]);
   }
   await tellOfPayment(tx, payment, [{ event: "refund_failed", toldId: personId, toldAs: "poster", amount }]);
   return null;
@@ -91,9 +91,10 @@ export async function retryRefund(tx: Transaction, id: string, actorId: string):
   if (!order) return null;
   if (order.personId === actorId) return new ProblemError(403, m.money_own_payout());
   if (order.kind !== "refund" || order.state !== "failed") return new ProblemError(409, m.money_not_open());
-  if (order.paymentId && (await findPayment(tx, order.paymentId))?.isFrozen) return new ProblemError(409, m.money_frozen());
-  await tx.update(moneyOrders).set({ state: "cancelled" }).where(eq(moneyOrders.id, id));
   const { kind, paymentId, personId, amount, provider } = order;
+  // The payer's bank has the money back already, or will keep it.
+  if (paymentId && (await findPayment(tx, paymentId))?.isFrozen) return new ProblemError(409, m.money_frozen());
+  await tx.update(moneyOrders).set({ state: "cancelled" }).where(eq(moneyOrders.id, id));
   const next = newId();
   await tx.insert(moneyOrders).values({ id: next, kind, paymentId, personId, amount, provider, notBefore: now });
   return next;

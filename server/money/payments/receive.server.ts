@@ -7,6 +7,7 @@ import { findPayment, lockPayment, type PaymentRow, tellOfPayment } from "#serve
 import { completeOrder, failOrder } from "#server/money/payments/finish-order.server.ts";
 import type { PaymentProvider, ProviderEvent } from "#server/money/providers/provider.ts";
 import { payments, payoutAccounts, providerEvents } from "#server/money/tables/payment.table.server.ts";
+import { isStillHere } from "#server/people/departed.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
@@ -29,7 +30,7 @@ export async function applyEvent(db: Db, { name: provider }: Provider, event: Pr
     await recordDifference(db, { kind: "missing_here", provider, reference: event.id, here: "", there: event.kind });
     return new ProblemError(404, m.payment_unknown());
   }
-  return db.transaction(async (tx) => {
+  const applied = db.transaction(async (tx) => {
     // Before the event, as every transaction about a deal: a second delivery waits here.
     const deal = known && (await lockDeal(tx, known.taskId));
     const payment = known && (await lockPayment(tx, eq(payments.id, known.id)));
@@ -39,16 +40,42 @@ export async function applyEvent(db: Db, { name: provider }: Provider, event: Pr
       .onConflictDoNothing()
       .returning();
     if (added.length === 0) return null;
-    if (event.kind === "order_done") return completeOrder(tx, event.order, { reference: event.reference, provider });
-    if (event.kind === "order_failed") return failOrder(tx, event.order, { failure: event.failure ?? "", provider });
-    if (event.kind === "account_ready") return setAccountReady(tx, provider, event);
-    if (!deal || !payment) return null;
-    if (event.kind === "paid") return receive(tx, deal, payment, { ...event, cause: `${provider} ${event.id}` });
-    if (event.kind === "failed") return fail(tx, payment);
-    const cause = `${provider} ${event.id}`;
-    if (event.kind === "charge_back_resolved") return resolveChargeBack(tx, payment, event.outcome, cause);
-    return freeze(tx, payment, cause);
+    const problem = await applyNew(tx, { provider, event, deal, payment });
+    // The event is not stored, so that a later delivery is applied. A payment that differs has left a difference, which stays.
+    if (problem && event.kind !== "paid") throw new NotApplied(problem);
+    return problem;
   });
+  return applied.catch(async (error: unknown) => {
+    if (!(error instanceof NotApplied)) throw error;
+    if (known && event.kind === "charged_back") {
+      const states = { here: known.state, there: event.kind };
+      await recordDifference(db, { kind: "state", provider, reference: event.id, subjectId: known.id, ...states });
+    }
+    return error.problem;
+  });
+}
+
+class NotApplied extends Error {
+  readonly problem: ProblemError;
+
+  constructor(problem: ProblemError) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+type NewEvent = { provider: Provider["name"]; event: ProviderEvent; deal: LockedDeal | null; payment: PaymentRow | null };
+
+async function applyNew(tx: Transaction, { provider, event, deal, payment }: NewEvent): Promise<ProblemError | null> {
+  if (event.kind === "order_done") return completeOrder(tx, event.order, { reference: event.reference, provider });
+  if (event.kind === "order_failed") return failOrder(tx, event.order, { failure: event.failure ?? "", provider });
+  if (event.kind === "account_ready") return setAccountReady(tx, provider, event);
+  if (!deal || !payment) return null;
+  const cause = `${provider} ${event.id}`;
+  if (event.kind === "paid") return receive(tx, deal, payment, { ...event, cause });
+  if (event.kind === "failed") return fail(tx, payment);
+  if (event.kind === "charge_back_resolved") return resolveChargeBack(tx, payment, event.outcome, cause);
+  return freeze(tx, payment, cause);
 }
 
 async function findPaymentOf(db: Db, provider: Provider["name"], id: string): Promise<PaymentRow | null> {
@@ -75,12 +102,12 @@ export async function receive(tx: Transaction, deal: LockedDeal, payment: Paymen
   const arrived = { state: "received", receivedAt: now, url: null, reference: received.reference } as const;
   const [open] = await tx.update(payments).set(arrived).where(eq(payments.id, id)).returning();
   if (!open) throw new Error("A payment that is locked does not exist.");
-  if (kind === "bonus") {
+  if (kind === "bonus" && (await isStillHere(tx, payment.payeeId))) {
     await settle(tx, open, { share: 100, cause: "bonus" });
     return null;
   }
   const offer = await findOffer(tx, { chosenOf: taskId });
-  if (deal.state === "awaiting_payment" && offer?.id === offerId) {
+  if (kind === "price" && deal.state === "awaiting_payment" && offer?.id === offerId) {
     await tx.update(payments).set({ secures: true }).where(eq(payments.id, id));
     const refusal = await stepBySecuredPayment(tx, deal, offer);
     if (refusal) throw refusal;

@@ -9,6 +9,7 @@ import { findOffer, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import type { PaymentRow } from "#server/money/ledger/payment.store.server.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/money/providers/provider.ts";
 import { payments } from "#server/money/tables/payment.table.server.ts";
+import { isStillHere } from "#server/people/departed.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -55,6 +56,7 @@ async function openPayment(tx: Transaction, { provider, terms }: PaymentOptions,
   if (isPrice && deal.state !== "awaiting_payment") return new ProblemError(409, m.payment_not_asked());
   if (isPrice && offer.amount !== amount) return new ProblemError(409, m.payment_other_price({ amount: moneyText(offer.amount) }));
   if (!isPrice && (deal.state !== "completed" || offer.state !== "accepted")) return new ProblemError(409, m.payment_not_completed());
+  if (!isPrice && !(await isStillHere(tx, offer.bidder.id))) return new ProblemError(409, m.payment_person_left());
   const isOfDeal = eq(payments.offerId, offer.id);
   const isFresh = isPrice ? undefined : sql`${payments.createdAt} > ${now} - make_interval(mins => ${sameBonusMinutes}::int)`;
   const isSame = and(

@@ -17,9 +17,7 @@ const states = { open: "open", hanging: "open", declined: "failed", approved: "p
 export function createSandboxProvider({ bank, secret, origin }: Options): PaymentProvider {
   async function make(given: Parameters<SandboxBank["makeTransfer"]>[0]): Promise<OrderResult> {
     const { id: reference, state } = await bank.makeTransfer(given);
-    return state === "done"
-      ? { state, reference }
-      : { state, reference, failure: `The account "${given.destination}" could not be reached.` };
+    return state === "done" ? { state, reference } : { state, reference, failure: "The account could not be reached." };
   }
 
   return {

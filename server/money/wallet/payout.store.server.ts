@@ -1,6 +1,7 @@
 // Payouts: a person takes money out of the wallet.
 import { fromMinor, toMinor } from "#contract/money/amounts.ts";
 import type { NewPayout, Payout } from "#contract/money/money.ts";
+import { limits } from "#contract/platform/limits.ts";
 import { accounts, balanceOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
 import type { OrderRow } from "#server/money/payments/finish-order.server.ts";
 import type { PaymentProvider } from "#server/money/providers/provider.ts";
@@ -8,12 +9,12 @@ import { moneyOrders } from "#server/money/tables/payment.table.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, lt } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, inArray, lt } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
-import { moneyText } from "#texts/formats.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { findPayoutAccount, readLocked } from "./wallet.store.server.ts";
 
@@ -30,6 +31,8 @@ export async function requestPayout(tx: Transaction, person: Person, provider: P
   } else if (destination === "") throw invalid([{ field: "destination", message: m.money_destination_required() }]);
   const balance = accounts.balance(personId);
   await lockAccounts(tx, [balance, accounts.paidOut()]);
+  if ((await tx.$count(moneyOrders, isOpenPayoutOf(personId))) >= limits.openPayouts)
+    throw new ProblemError(409, m.money_too_many_payouts({ max: numberText(limits.openPayouts) }));
   const available = Math.max(0, (await balanceOf(tx, balance)) - (await readLocked(tx, personId)).amount);
   if (amount > available) {
     const message = m.money_not_enough({ amount: moneyText(fromMinor(available)) });
@@ -46,6 +49,11 @@ export async function requestPayout(tx: Transaction, person: Person, provider: P
   ]);
   await recordAudit(tx, { actorId: personId, action: "payout.request", subjectId: orderId, details: { amount: given.amount } });
   return asPayout(order);
+}
+
+/** Administrators make payouts one by one, and providers charge for each. */
+function isOpenPayoutOf(personId: string) {
+  return and(eq(moneyOrders.personId, personId), eq(moneyOrders.kind, "payout"), inArray(moneyOrders.state, ["waiting", "sent"]));
 }
 
 /** Newest first. */

@@ -114,11 +114,13 @@ export function asEntry({ id, at, isGain, amount, task, ...row }: EntryRow): Wal
   };
 }
 
-/** Whether there is money that the person has to take out, or that is on its way, before the account can be deleted. */
+/** Whether there is money that the person has to take out, or that is or may come on its way, before the account can be deleted. */
 export async function hasMoney(db: Db, personId: string): Promise<boolean> {
   const isSide = or(eq(payments.payerId, personId), eq(payments.payeeId, personId));
   if ((await balanceOf(db, accounts.balance(personId))) > 0) return true;
-  if ((await db.$count(payments, and(isSide, or(eq(payments.state, "received"), payments.isFrozen)))) > 0) return true;
+  // An undone decision would give the money to a person who is no longer there.
+  const mayMove = or(eq(payments.state, "received"), payments.isFrozen, payments.isAppealed, gt(payments.lockedUntil, sql`now()`));
+  if ((await db.$count(payments, and(isSide, mayMove))) > 0) return true;
   const isOpen = sql`(${moneyOrders.state} in ('waiting', 'sent') or ${moneyOrders.kind} = 'refund' and ${moneyOrders.state} = 'failed')`;
   return (await db.$count(moneyOrders, and(eq(moneyOrders.personId, personId), isOpen))) > 0;
 }
