@@ -177,6 +177,8 @@ const operatorFiles = [
   /^contract\/credentials\/achievement\.ts$/,
   /^server\/(commands|migrations)\//,
   /^server\/administration\/(operator-server|staff-command\.server)\.ts$/,
+  // Stripe gives its reasons in English, and these stand beside them.
+  /^server\/money\/(ledger\/check-ledger\.server|providers\/stripe-\w+)\.ts$/,
   /^server\/(start|identity\/embedded-provider\.server)\.ts$/,
   /^server\/platform\/(database|metrics|process|settings)\//,
   /^server\/platform\/http\/(describe-endpoint|docs-page|listen)\.ts$/,

@@ -27,3 +27,4 @@ export const bank_title = (): string => translated("bank", 22) ?? `Sandbox bank`
 export const bank_transfers = (): string => translated("bank", 23) ?? `Refunds and payouts`;
 export const bank_twice = (): string => translated("bank", 24) ?? `Approve it and confirm twice`;
 export const bank_twice_text = (): string => translated("bank", 25) ?? `The market gets the same confirmation twice.`;
+export const bank_unreachable = (): string => translated("bank", 26) ?? `The account could not be reached.`;
