@@ -51,7 +51,7 @@ export const auditlog_kind_feedback = (): string => translated("auditlog", 46) ?
 export const auditlog_kind_invitation = (): string => translated("auditlog", 47) ?? `Invitations`;
 export const auditlog_kind_market = (): string => translated("auditlog", 48) ?? `Settings`;
 export const auditlog_kind_message = (): string => translated("auditlog", 49) ?? `Messages`;
-export const auditlog_kind_money = (): string => translated("auditlog", 50) ?? `Confirmed payments, payouts and refunds`;
+export const auditlog_kind_money = (): string => translated("auditlog", 50) ?? `Money, by administrators`;
 export const auditlog_kind_passkey = (): string => translated("auditlog", 51) ?? `Passkeys`;
 export const auditlog_kind_password = (): string => translated("auditlog", 52) ?? `Passwords`;
 export const auditlog_kind_payment = (): string => translated("auditlog", 53) ?? `Payments`;

@@ -53,14 +53,14 @@ export const staffmoney_fail_refund_done = (): string => translated("staffmoney"
 export const staffmoney_fail_refund_question = (i: { amount: string; name: string }): string => translated("staffmoney", 49, i) ?? `Can the refund of ${i.amount} to ${i.name} not be made?`;
 export const staffmoney_fail_refund_text = (): string => translated("staffmoney", 50) ?? `The money stays with the market, and you can try again.`;
 export const staffmoney_fees = (): string => translated("staffmoney", 51) ?? `Fees`;
-export const staffmoney_fees_note = (i: { percent: string }): string => translated("staffmoney", 52, i) ?? `${i.percent}% of what freelancers receive`;
+export const staffmoney_fees_note = (i: { percent: string }): string => translated("staffmoney", 52, i) ?? `${i.percent}% of what is released to freelancers`;
 export const staffmoney_figures = (): string => translated("staffmoney", 53) ?? `Figures`;
 export const staffmoney_filter_orders = (): string => translated("staffmoney", 54) ?? `Filter payouts and refunds`;
 export const staffmoney_filter_payments = (): string => translated("staffmoney", 55) ?? `Filter payments`;
 export const staffmoney_found = (): string => translated("staffmoney", 56) ?? `Found`;
 export const staffmoney_freelancer = (): string => translated("staffmoney", 57) ?? `Freelancer:`;
 export const staffmoney_held = (): string => translated("staffmoney", 58) ?? `Held`;
-export const staffmoney_held_note = (): string => translated("staffmoney", 59) ?? `Secured for deals under way`;
+export const staffmoney_held_note = (): string => translated("staffmoney", 59) ?? `Secured, and not released or refunded yet`;
 export const staffmoney_here = (): string => translated("staffmoney", 60) ?? `In the ledger`;
 export const staffmoney_kept = (): string => translated("staffmoney", 61) ?? `The bank kept the money`;
 export const staffmoney_kept_done = (): string => translated("staffmoney", 62) ?? `Recorded: the bank kept the money.`;

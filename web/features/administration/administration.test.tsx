@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#contract/administration/administration.ts";
@@ -9,9 +9,11 @@ import { aDecision } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { manualTerms } from "#tests/support/staff-money.ts";
 import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import * as administration from "#web/routes/administration.tsx";
 import * as signedIn from "#web/routes/signed-in.tsx";
+import type { ShownMarket } from "#web/ui/market.ts";
 
 const id = "0198a1de-0000-7000-8000-00000000000a";
 const at = "2026-11-15T12:00:00.000Z";
@@ -66,13 +68,13 @@ const activity: PersonActivity = {
 function open(
   search: string,
   answers: Record<string, StubAnswer>,
-  { role = "administrator" as Role, user = rahima as typeof rahima | null } = {},
+  { role = "administrator" as Role, user = rahima as typeof rahima | null, payments = null as ShownMarket["payments"] } = {},
 ) {
   const api = stubApi({ "GET /me": json(aMe({ role })), "GET /market": json(market), ...answers });
   renderPage(
     pagePaths.administration + search,
     { [pagePaths.administration]: administration },
-    { provider: stageProvider({}, user), layout: signedIn },
+    { provider: stageProvider({}, user), layout: signedIn, market: { payments } },
   );
   return api;
 }
@@ -342,6 +344,30 @@ describe("people", () => {
   });
 });
 
+test("the audit log says what was done with money, with the amount and what it is about", async () => {
+  const entry = { at, actor: { id, name: "Karim Uddin" }, subjectKind: "money", subject: id, requestId: null, task: null, person: null };
+  const task = { _id: id, title: "Paint a sign" };
+  const salma = { id, name: "Salma Akter" };
+  open("?tab=audit", {
+    "GET /staff/audit": json([
+      { ...entry, _id: "1", action: "money.receive", details: { amount: 100 }, task, person: salma },
+      { ...entry, _id: "2", action: "money.confirm", details: { amount: 90 }, person: salma },
+      { ...entry, _id: "3", action: "money.resolve", details: { amount: 100, outcome: "kept" }, task },
+      { ...entry, _id: "4", action: "payout.request", subjectKind: "payout", details: { amount: 12.5 }, person: salma },
+      { ...entry, _id: "5", action: "export.ledger", subjectKind: "market", details: {} },
+    ]),
+  });
+  const rows = await screen.findAllByRole("rowheader");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Karim Uddin confirmed a payment of $100 for Paint a sign",
+    "Karim Uddin confirmed a payout or refund of $90: Salma Akter",
+    "Karim Uddin recorded that the bank kept $100 for Paint a sign",
+    "Karim Uddin requested a payout of $12.50",
+    "Karim Uddin downloaded a table: ledger",
+  ]);
+  expect(within(rows[1] as HTMLElement).getByRole("link", { name: "Salma Akter" })).toBeVisible();
+});
+
 test("the audit log is filtered by the address, and says beside a field what is wrong with it", async () => {
   const entry = {
     _id: id,
@@ -457,6 +483,25 @@ test("feedback is answered by mail once there is a text, which is kept if it can
 
 describe("settings", () => {
   const change = "PATCH /staff/settings";
+
+  test("how posters pay can be told in both languages, only where administrators confirm payments", async () => {
+    const paymentInstructions = both("Account 123", "অ্যাকাউন্ট ১২৩");
+    const read = { "GET /staff/settings": json(settings) };
+    const api = open(
+      "?tab=settings",
+      { ...read, [change]: json({ ...settings, paymentInstructions, version: 8 }) },
+      { payments: manualTerms },
+    );
+    const card = within(await screen.findByRole("region", { name: "How posters pay" }));
+    fireEvent.change(card.getByLabelText("In English"), { target: { value: "Account 123" } });
+    fireEvent.change(card.getByLabelText("In Bengali"), { target: { value: "অ্যাকাউন্ট ১২৩" } });
+    press("Save changes");
+    await waitFor(() => expect(api.calls(change).map(({ body }) => body)).toEqual([{ paymentInstructions, version: 7 }]));
+    cleanup();
+    open("?tab=settings", read, { payments: { ...manualTerms, mode: "sandbox" } });
+    expect(await screen.findByRole("region", { name: "Announcement" })).toBeVisible();
+    expect(screen.queryByRole("region", { name: "How posters pay" })).toBeNull();
+  });
   const tab = (name: string | RegExp) => screen.getByRole("tab", { name });
   const openTab = (name: string) => fireEvent.click(tab(name));
 

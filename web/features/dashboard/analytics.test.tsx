@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { aMarket } from "#tests/support/a-case.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
+import { manualTerms } from "#tests/support/staff-money.ts";
 import { json, problem } from "#tests/support/stub-api.ts";
 import { monthsWith, sampleSummary } from "#tests/support/summary.ts";
 
@@ -71,6 +73,23 @@ test("offers have sentences on both sides, and one says that there is no data", 
   expect(panel("Offers received by month").getByText("1 offer: November 2026.")).toBeVisible();
   expect(panel("My completed work by month").getByText("No data yet")).toBeVisible();
   expect(panel("Work completed for me by month").getByText("$90: November 2026.")).toBeVisible();
+});
+
+test("earnings and spending are shown where the market takes payments, and are not requested elsewhere", async () => {
+  const months = monthsWith({ offers: 0, jobs: 0, completed: 0 }).map(({ month }, place) => ({
+    month,
+    ...{ earned: place === 11 ? 90 : 0, fees: place === 11 ? 10 : 0, spent: place === 11 ? 40.5 : 0, paidOut: 0 },
+  }));
+  const answers = { "GET /insights": json(withoutTasks()), "GET /me/money/months": json(months) };
+  const paid = renderDashboard("/dashbord/analytics", { ...answers, "GET /market": json({ ...aMarket, payments: manualTerms }) });
+  expect(await screen.findByText("$90: November 2026.")).toBeVisible();
+  expect(panel("Spending by month").getByText("$40.50: November 2026.")).toBeVisible();
+  expect(paid.calls("GET /me/money/months")).toHaveLength(1);
+  cleanup();
+  const unpaid = renderDashboard("/dashbord/analytics", answers);
+  await expectNothing();
+  expect(screen.queryByRole("region", { name: "Earnings by month" })).not.toBeInTheDocument();
+  expect(unpaid.calls("GET /me/money/months")).toEqual([]);
 });
 
 test("a placeholder is shown until the figures arrive", async () => {

@@ -89,6 +89,23 @@ test("offers, jobs and completed work are counted by month, on both sides", () =
   expect([...rowsWithFigures(received), ...rowsWithFigures(workForMe)]).toEqual([]);
 });
 
+test("earnings and spending are there only with payments, and what was taken back has a sign", () => {
+  expect(figureTables(figures)).toMatchObject({ earnings: null, spending: null });
+  const months = [
+    { month: "2026-10", earned: 90, fees: 10, spent: 0, paidOut: 60 },
+    { month: "2026-11", earned: -20.5, fees: -2, spent: 100, paidOut: 0 },
+  ];
+  const { earnings, spending } = figureTables({ ...figures, money: months });
+  if (earnings) render(<FigureTableView table={earnings} />);
+  expect(rows()).toEqual([
+    ["Month", "Earned", "Fees", "Paid out"],
+    ["October 2026", "$90", "$10", "$60"],
+    ["November 2026", "−$20.50", "−$2", "$0"],
+    ["Total", "$69.50", "$8", "$60"],
+  ]);
+  expect(spending && rowsWithFigures(spending)).toEqual([["2026-11", 100]]);
+});
+
 function rows(): string[][] {
   return screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent ?? ""));
 }

@@ -3,10 +3,12 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { OfferRow } from "#contract/deals/summary.ts";
 import type { Task } from "#contract/tasks/task.ts";
+import { aMarket } from "#tests/support/a-case.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { rahima } from "#tests/support/render-page.tsx";
+import { manualTerms } from "#tests/support/staff-money.ts";
 import { json, offline, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
 import * as csv from "./csv.ts";
@@ -55,6 +57,18 @@ test("the figures of tasks are in three tables, each with a button for its file"
   for (const name of ["My tasks by category", "My tasks by month", "My tasks by day"]) {
     expect(panel(name).getByRole("button", { name: /^Download CSV/ })).toBeEnabled();
   }
+});
+
+test("earnings and spending have a table and a file each where the market takes payments", async () => {
+  const months = [{ month: "2026-11", earned: 90, fees: 10, spent: 40.5, paidOut: 60 }];
+  renderDashboard("/dashbord/reports", {
+    "GET /market": json({ ...aMarket, payments: manualTerms }),
+    "GET /me/money/months": json(months),
+  });
+  expect(await screen.findByRole("table", { name: "Earnings by month" })).toBeVisible();
+  expect(cellsOf("Earnings by month")[1]).toEqual(["November 2026", "$90", "$10", "$60"]);
+  expect(cellsOf("Spending by month")[1]).toEqual(["November 2026", "$40.50"]);
+  expect(panel("Spending by month").getByRole("button", { name: "Download CSV: Spending by month" })).toBeEnabled();
 });
 
 test("without tasks there is a link to post the first, and no file", async () => {

@@ -75,7 +75,7 @@ function Destination({ order: { destination, task, code } }: { order: MoneyOrder
   return (
     <div className="grid justify-items-start gap-1">
       {task && <TaskLink task={task} />}
-      {code && <CopiedText label={m.staffmoney_copy({ text: code })} text={code} />}
+      {code && <CopiedText label={m.staffmoney_copy({ text: code })} text={code} isCode />}
       {destination && <CopiedText label={m.staffmoney_copy({ text: destination })} text={destination} />}
     </div>
   );

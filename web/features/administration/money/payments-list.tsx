@@ -62,7 +62,7 @@ export function PaymentsList({ payments, list, overview, me }: PaymentsListProps
               { label: m.staffmoney_amount(), cell: (payment) => <Amounts payment={payment} />, isFigure: true },
               {
                 label: m.staffmoney_code(),
-                cell: ({ code }) => <CopiedText label={m.staffmoney_copy({ text: code })} text={code} />,
+                cell: ({ code }) => <CopiedText label={m.staffmoney_copy({ text: code })} text={code} isCode />,
               },
               { label: m.staffmoney_since(), cell: ({ createdAt }) => momentText(createdAt) },
               { label: m.staffmoney_state(), cell: (payment) => <StateBadge {...paymentLook(payment)} /> },
