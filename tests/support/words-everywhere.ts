@@ -65,6 +65,33 @@ export async function writeEverywhere(hush: Member, [winner, declined]: readonly
   await hush.request("POST /feedback", { body: { message: "hushfeedback", email: hush.email, page: "/hushpage" } });
 }
 
+/** Money of the person in both roles, all of it taken out at the end: an account with money is not deleted. */
+export async function moveMoney({ takePayments }: Awaited<ReturnType<typeof openEmbeddedMarket>>, hush: Member, other: Member) {
+  const { app, bank, runOrders } = await takePayments();
+  const inPayingMarket = ({ browse }: Member) =>
+    createClient(
+      async (path, init) => app.request(path, init),
+      async () => (await (await browse("/identity/token")).json()).token,
+    ).signedIn;
+  const [payer, payee] = [inPayingMarket(hush), inPayingMarket(other)];
+  await payer.request("PUT /me/billing", { body: { name: "hushbilling", address: "hushstreet", taxId: "hushtax" } });
+  for (const [poster, winner] of [
+    [payer, payee],
+    [payee, payer],
+  ] as const) {
+    const { _id: id } = await poster.request("POST /vacant", { body: aTask({ title: poster === payer ? "hushtitle" : "A sign" }) });
+    const { offer } = await winner.request("POST /offers", { body: { task: id, amount: 50, days: 3, message: "Mine." } });
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    await winner.request("POST /offers/{id}/accept", { id: offer._id });
+    const { url } = await poster.request("POST /mytask/{id}/payments", { id, body: { amount: 50 } });
+    await bank?.answer(url?.split("/").at(-1) ?? "", "approve");
+    await winner.request("POST /mytask/{id}/deliver", { id });
+    await poster.request("POST /mytask/{id}/complete", { id });
+  }
+  await payer.request("POST /me/payouts", { body: { amount: 50, destination: "hushbank" } });
+  await runOrders();
+}
+
 /** Deals that end before the work is completed, each with reasons of the person; the other side's own words stay. */
 export async function endDeals(db: Db, hush: Member, other: Member): Promise<void> {
   async function start(poster: Member, winner: Member): Promise<string> {
