@@ -185,5 +185,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
   if (!(await isMarketEmpty(database))) return;
   console.log("Seeding a sample market …");
   const { createSampleSigner } = await import("./commands/seed/sample-signer.server.ts");
-  await seedMarket(database, { signer: await createSampleSigner(settings, database.db) });
+  const { samplePaymentsOf } = await import("./commands/seed/sample-money.server.ts");
+  const signer = await createSampleSigner(settings, database.db);
+  await seedMarket(database, { signer, payments: samplePaymentsOf(settings) });
 }

@@ -14,7 +14,15 @@ import { feedback } from "./feedback.table.server.ts";
 type Waiting = SamplePerson["waiting"];
 
 /** The steps of a deal come first, because a page has room for two. */
-const firstKinds: TodayKind[] = ["review_delivery", "review_offers", "answer_award", "make_changes", "deliver_work", "write_review"];
+const firstKinds: TodayKind[] = [
+  "secure_payment",
+  "review_delivery",
+  "review_offers",
+  "answer_award",
+  "make_changes",
+  "deliver_work",
+  "write_review",
+];
 
 export async function findSamplePerson(db: Db, account: string): Promise<SampleProfile | null> {
   const [person] = await findPeople(db, [account]);

@@ -2,7 +2,7 @@
 import { ChangeMe } from "#contract/account/account.ts";
 import { NewCredential } from "#contract/credentials/credential.ts";
 import { NewDelivery } from "#contract/deals/deliveries/delivery.ts";
-import { DisputeStatement } from "#contract/deals/disputes/dispute.ts";
+import { DisputeDecision, DisputeStatement } from "#contract/deals/disputes/dispute.ts";
 import { GivenReason, NewOffer } from "#contract/deals/offers/offer.ts";
 import { NewAnswer, NewQuestion } from "#contract/deals/questions/question.ts";
 import { NewReview } from "#contract/deals/reviews/review.ts";
@@ -46,6 +46,7 @@ import { sampleQuestions } from "./sample/questions.ts";
 import { englishTasks, type SampleTask } from "./sample/tasks.ts";
 import { bengaliTasks } from "./sample/tasks-in-bengali.ts";
 import { days } from "./sample/time.ts";
+import { createSampleMoney, type SamplePayments } from "./sample-money.server.ts";
 
 /** Hours before the start of the market. */
 type Act = { ago: number; act: () => Promise<unknown> };
@@ -55,11 +56,20 @@ const historyDays = 92;
 /** Sample people have no address. */
 const mailNothing = async () => {};
 
-/** Without a signer there are no credentials: their issuer is the address of the market. */
-export function sampleActs(tx: Transaction, start: Date, random: () => number, signer?: Signer): Act[] {
+type Options = {
+  start: Date;
+  random(): number;
+  /** Without one there are no credentials: their issuer is the address of the market. */
+  signer: Signer | undefined;
+  /** Null for a market that takes no payments. */
+  payments: SamplePayments | null;
+};
+
+export function sampleActs(tx: Transaction, { start, random, signer, payments }: Options): Act[] {
   const people = new Map<PersonKey, PersonRow>();
   /** By the names of the sample: `task teaStall`, `offer teaStall mahmud`. */
   const ids = new Map<string, string>();
+  const money = payments && createSampleMoney(tx, payments, { personOf, posterOf, taskOf: (key) => idOf("task", key) });
 
   return [
     ...entriesOf<PersonKey, SamplePerson>(samplePeople).map(([key, person]) => ({ ago: person.ago, act: () => join(key, person) })),
@@ -88,7 +98,12 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number, s
           ]
         : []),
     ]),
-    ...sampleDeals.flatMap(({ task, bidder, steps }) => steps.map((step) => ({ ago: step.ago, act: () => takeStep(task, bidder, step) }))),
+    ...sampleDeals.flatMap(({ task, bidder, steps }) =>
+      steps
+        .filter(({ isPaid }) => isPaid === undefined || isPaid === (money !== null))
+        .flatMap((step) => [{ ago: step.ago, act: () => takeStep(task, bidder, step) }, ...(money?.actsAfter(task, step) ?? [])]),
+    ),
+    ...(money?.acts() ?? []),
     ...sampleConversations.flatMap(({ task, bidder, messages }) =>
       messages.map(({ by, ago, text }) => ({
         ago,
@@ -164,6 +179,7 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number, s
 
   async function takeStep(key: TaskKey, bidder: PersonKey, given: DealStep): Promise<void> {
     orThrow(await refusalOfStep(key, bidder, given));
+    await money?.sendDue();
   }
 
   function refusalOfStep(key: TaskKey, bidder: PersonKey, given: DealStep): Promise<unknown> {
@@ -176,8 +192,9 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number, s
       case "shortlist":
       case "decline":
         return stepOffer(tx, offer(), { name: given.step, personId: poster, ...said });
-      case "withdraw":
       case "accept":
+        return stepOffer(tx, offer(), { name: given.step, personId: winner, ...money?.waitAfter(given) });
+      case "withdraw":
       case "refuse":
         return stepOffer(tx, offer(), { name: given.step, personId: winner, ...said });
       case "award":
@@ -212,9 +229,9 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number, s
     }
   }
 
-  async function decide(task: string, { by, outcome, reasons }: Extract<DealStep, { step: "decide" }>) {
+  async function decide(task: string, { by, ...decision }: Extract<DealStep, { step: "decide" }>) {
     const [dispute] = await tx.select({ id: disputes.id }).from(disputes).where(eq(disputes.taskId, task));
-    return decideDispute(tx, mailNothing, personOf(by).id, dispute?.id ?? "", { outcome, reasons });
+    return decideDispute(tx, mailNothing, personOf(by).id, dispute?.id ?? "", DisputeDecision.parse(decision));
   }
 
   function actsOfCase({ about, reports, decision, appeal }: (typeof sampleCases)[number]): Act[] {
@@ -258,6 +275,7 @@ export function sampleActs(tx: Transaction, start: Date, random: () => number, s
   async function runJobs(): Promise<void> {
     const { failures } = await advanceDue(tx);
     for (const { error } of failures) throw error;
+    await money?.sendDue();
     await updateRatings(tx);
   }
 }

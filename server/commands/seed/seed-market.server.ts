@@ -3,8 +3,10 @@ import type { Signer } from "#server/credentials/keys.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import "#server/wiring/deal-steps.ts";
 import { runAsOf } from "./as-of.server.ts";
 import { sampleActs } from "./sample-acts.server.ts";
+import type { SamplePayments } from "./sample-money.server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,13 +21,13 @@ export async function isMarketEmpty({ db }: Pick<Database, "db">): Promise<boole
 
 export async function seedMarket(
   { db }: Pick<Database, "db">,
-  { start = new Date(), signer }: { start?: Date; signer?: Signer | undefined } = {},
+  { start = new Date(), signer, payments = null }: { start?: Date; signer?: Signer | undefined; payments?: SamplePayments | null } = {},
 ): Promise<{ people: number; tasks: number }> {
   const random = pseudoRandom(2_026);
   const spread = spreadOverDay(start.getTime(), pseudoRandom(2_027));
   await runAsOf(db, random, async (tx, setTime) => {
     let time = 0;
-    for (const { ago, act } of sampleActs(tx, start, random, signer).toSorted((one, other) => other.ago - one.ago)) {
+    for (const { ago, act } of sampleActs(tx, { start, random, signer, payments }).toSorted((one, other) => other.ago - one.ago)) {
       // A few minutes off, to look realistic.
       const off = random() * Math.min(ago, 1) * 20 * minute;
       time = Math.min(start.getTime(), Math.max(time + 1_000, spread(Math.floor(start.getTime() - ago * hour + off))));

@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database/database.server.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { fillMarket } from "./fill-market.server.ts";
 import { showProgress } from "./progress.ts";
+import { samplePaymentsOf } from "./sample-money.server.ts";
 import { createSampleSigner } from "./sample-signer.server.ts";
 import { fillExample, readTaskCount } from "./seed-arguments.ts";
 import { isMarketEmpty, seedMarket } from "./seed-market.server.ts";
@@ -22,7 +23,8 @@ async function addSmallMarket(database: Database, settings: Settings): Promise<v
     console.log(`The database already has data, so nothing was added. To add tasks for scale tests: ${fillExample}`);
     return;
   }
-  const added = await seedMarket(database, { signer: await createSampleSigner(settings, database.db) });
+  const signer = await createSampleSigner(settings, database.db);
+  const added = await seedMarket(database, { signer, payments: samplePaymentsOf(settings) });
   console.log(`Added ${added.tasks} tasks by ${added.people} people.`);
 }
 

@@ -36,7 +36,7 @@ async function attempt(log: Log, subject: "order" | "payment", id: string, work:
 }
 
 /** A refund waits while an appeal is open. */
-function listDueOrders(db: Db, { name }: PaymentProvider): Promise<OrderRow[]> {
+export function listDueOrders(db: Db, { name }: PaymentProvider): Promise<OrderRow[]> {
   const isAppealed = sql`exists (select from ${payments} where ${payments.id} = ${moneyOrders.paymentId} and ${payments.isAppealed})`;
   const isOpen = sql`${moneyOrders.state} in ('waiting', 'sent')`;
   return db

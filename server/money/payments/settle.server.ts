@@ -9,6 +9,7 @@ import { issueDocuments } from "#server/money/documents/issue-documents.server.t
 import { accounts, balancesOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
 import { isWrittenOff, lockPayment, type PaymentRow, partsOf, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";
 import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
+import { currentTime } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -70,7 +71,7 @@ export function refundOf(paymentId: string): SQL | undefined {
 
 /** Whether the money of a decision has been released or refunded for good: what a late appeal changes no longer changes it. */
 function isGone({ state, share, lockedUntil, isAppealed, isFrozen }: PaymentRow): boolean {
-  const isOpen = isAppealed || (lockedUntil !== null && lockedUntil.getTime() > Date.now());
+  const isOpen = isAppealed || (lockedUntil !== null && lockedUntil.getTime() > currentTime());
   return state === "settled" && share !== null && !isFrozen && !isOpen;
 }
 

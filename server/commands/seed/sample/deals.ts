@@ -7,7 +7,11 @@ import { days } from "./time.ts";
 type Side = "poster" | "winner";
 type Reasoned = { reason: string };
 
-export type DealStep = { ago: number } & (
+export type DealStep = {
+  ago: number;
+  /** Whether the step is only taken in a market with payments, or only in one without. */
+  isPaid?: boolean;
+} & (
   | { step: "shortlist" | "award" | "accept" | "withdraw" | "complete" | "grant_extension" }
   | ({ step: "decline" | "refuse" | "revoke" | "cancel" | "abandon" | "request_changes" } & Reasoned)
   | ({ step: "propose_end" | "dispute"; by: Side } & Reasoned)
@@ -18,7 +22,7 @@ export type DealStep = { ago: number } & (
   /** A new last day for offers. */
   | { step: "extend"; dueInDays: number }
   | { step: "statement"; by: Side; text: string }
-  | { step: "decide"; by: PersonKey; outcome: "complete" | "end"; reasons: string }
+  | { step: "decide"; by: PersonKey; outcome: "complete" | "end" | "split"; winnerPercent?: number; reasons: string }
   | { step: "review"; by: Side; stars: number; words: string }
 );
 
@@ -28,6 +32,15 @@ type SampleDeal = { task: TaskKey; bidder: PersonKey; steps: DealStep[] };
 export const sampleDeals: SampleDeal[] = [
   // Awarded, waits for the answer.
   { task: "shelveBooks", bidder: "kamrul", steps: [{ ago: 10, step: "award" }] },
+  // Accepted, waits for the payment.
+  {
+    task: "campusMap",
+    bidder: "ananya",
+    steps: [
+      { ago: 20, step: "award", isPaid: true },
+      { ago: 6, step: "accept", isPaid: true },
+    ],
+  },
   // In progress, due today.
   {
     task: "kitchenIcons",
@@ -303,7 +316,7 @@ export const sampleDeals: SampleDeal[] = [
       { ago: days(54), step: "deliver", note: "সব মাল উঠিয়ে দিয়েছি, আলমারির দুই পাল্লাই লাগানো।" },
       { ago: days(53.9), step: "complete" },
       { ago: days(53.8), step: "review", by: "poster", stars: 5, words: "সকাল আটটা মানে আটটাই। চার বস্তা বই নিজেরা তুলেছেন, একটা আঁচড়ও লাগেনি।" },
-      { ago: days(53), step: "review", by: "winner", stars: 5, words: "চা-নাশতা খাইয়েছেন, টাকা হাতে হাতে। এমন কাস্টমার রোজ চাই।" },
+      { ago: days(53), step: "review", by: "winner", stars: 5, words: "চা-নাশতা খাইয়েছেন, টাকাও সঙ্গে সঙ্গে দিয়েছেন। এমন কাস্টমার রোজ চাই।" },
     ],
   },
   // Approved by the clock after 14 days; the poster wrote no review.
@@ -394,8 +407,13 @@ export const sampleDeals: SampleDeal[] = [
         text: "I had my field weeks and misjudged the time. The three posts are good, I think. I understand if you want to stop.",
       },
       {
-        ...{ ago: days(19), step: "decide", by: "ishrat", outcome: "end" },
+        ...{ ago: days(19), isPaid: false, step: "decide", by: "ishrat", outcome: "end" },
         reasons: "বিশটা পোস্ট আর একটা তালিকার চুক্তি ছিল, সময়ের মধ্যে এসেছে তিনটা পোস্ট। ফ্রিল্যান্সার নিজেও তা মানেন। তাই চুক্তি শেষ হলো।",
+      },
+      {
+        ...{ ago: days(2), isPaid: true, step: "decide", by: "ishrat", outcome: "split", winnerPercent: 15 },
+        reasons:
+          "বিশটা পোস্ট আর একটা তালিকার চুক্তি ছিল, সময়ের মধ্যে এসেছে তিনটা পোস্ট। ফ্রিল্যান্সার নিজেও তা মানেন। পোস্ট তিনটা ব্যবহার করা হয়েছে, তাই মূল্যের ১৫ ভাগ তাঁর, বাকিটা ফেরত।",
       },
     ],
   },
