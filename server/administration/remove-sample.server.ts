@@ -15,6 +15,7 @@ import { seedIssuer } from "#server/identity/sample-accounts.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { appeals, cases, decisions, reports } from "#server/moderation/moderation.table.server.ts";
+import { removeSampleMoney } from "#server/money/remove-sample-money.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { lockRolesFor } from "#server/people/role.store.server.ts";
@@ -58,6 +59,7 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
     const unreviewed = await tx.delete(reviews).where(inArray(reviews.taskId, theirTasks)).returning({ id: reviews.aboutId });
     const isOffer = or(inArray(offers.taskId, theirTasks), isTheirOffer);
     const theirOffers = tx.select({ id: offers.id }).from(offers).where(isOffer);
+    await removeSampleMoney(tx, { persons: await idsOf(persons), offers: await idsOf(theirOffers) });
     await tx.update(offerSealLeaves).set({ salt: "" }).where(inArray(offerSealLeaves.offerId, theirOffers));
     const goneOffers = await tx.delete(offers).where(isOffer).returning({ id: offers.id, taskId: offers.taskId });
     const goneTasks = await tx.delete(tasks).where(inArray(tasks.id, theirTasks)).returning({ id: tasks.id });
@@ -82,4 +84,8 @@ export function removeSample(db: Db, actor: Pick<PersonRow, "id" | "role">): Pro
     await recordAudit(tx, { actorId: actor.id, action: "market.remove_sample", subjectId: marketId, details: removed });
     return removed;
   });
+}
+
+async function idsOf(rows: PromiseLike<{ id: string }[]>): Promise<string[]> {
+  return (await rows).map(({ id }) => id);
 }

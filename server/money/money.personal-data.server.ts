@@ -8,6 +8,7 @@ import {
   moneyDifferences,
   moneyDocuments,
   moneyOrders,
+  type Party,
   payments,
   payoutAccounts,
 } from "#server/money/tables/payment.table.server.ts";
@@ -21,7 +22,7 @@ import { m } from "#texts/m.ts";
 const { approvedBy: _, confirmedBy: __, ...orderColumns } = getTableColumns(moneyOrders);
 const { url: ___, reference: ____, ...paymentColumns } = getTableColumns(payments);
 const { posterId: _____, freelancerId: ______, ...documentColumns } = getTableColumns(moneyDocuments);
-const nobody = { name: "", address: "", taxId: "" };
+export const nobody: Party = { name: "", address: "", taxId: "" };
 
 export const moneyPersonalData: PersonalData = {
   tables: [payments, moneyOrders, moneyDifferences, payoutAccounts, billingDetails, moneyDocuments],

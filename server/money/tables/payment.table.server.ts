@@ -203,7 +203,8 @@ export const moneyDocuments = pgTable(
     number: integer().notNull(),
     language: text().$type<"en" | "bn">().notNull(),
     issuedOn: text("issued_on").notNull(),
-    paymentId: reference("payment_id", () => payments.id),
+    /** Without a reference, as in the ledger: a document outlives its payment. */
+    paymentId: uuid("payment_id").notNull(),
     posterId: uuid("poster_id").references(() => people.id, { onDelete: "set null" }),
     freelancerId: uuid("freelancer_id").references(() => people.id, { onDelete: "set null" }),
     poster: jsonb().$type<Party>().notNull(),
