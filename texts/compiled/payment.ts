@@ -62,8 +62,8 @@ export const payment_refund_way = (): string => translated("payment", 57) ?? `It
 export const payment_released_bidder = (i: { receives: string }): string => translated("payment", 58, i) ?? `${i.receives} is in your wallet`;
 export const payment_released_poster = (i: { amount: string; name: string }): string => translated("payment", 59, i) ?? `${i.amount} was released to ${i.name}`;
 export const payment_return_bonus = (i: { amount: string; name: string }): string => translated("payment", 60, i) ?? `Bonus paid: ${i.amount}. We've told ${i.name}.`;
-export const payment_return_checking = (): string => translated("payment", 61) ?? `You are back from the bank. We're waiting for its confirmation.`;
-export const payment_return_declined = (): string => translated("payment", 62) ?? `The payment didn't go through. Nothing was paid.`;
+export const payment_return_checking = (): string => translated("payment", 61) ?? `Thank you. This page tells you as soon as the bank has confirmed the payment.`;
+export const payment_return_declined = (): string => translated("payment", 62) ?? `You are back from the bank. Nothing was paid.`;
 export const payment_return_later = (): string => translated("payment", 63) ?? `The bank hasn't confirmed the payment yet. You don't have to wait here: we'll tell you in your inbox.`;
 export const payment_return_secured = (i: { amount: string; name: string }): string => translated("payment", 64, i) ?? `Payment secured: ${i.amount}. ${i.name} can begin.`;
 export const payment_return_surplus = (): string => translated("payment", 65) ?? `The payment arrived, but it is no longer needed. You get it back.`;

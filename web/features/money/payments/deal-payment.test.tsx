@@ -303,13 +303,13 @@ test("back from the bank, the page says how it went, once", async () => {
 
 test("back from the bank after a declined payment", async () => {
   show({ payments: [aPayment({ state: "failed", url: null })] }, { address: "?payment=declined#payment" });
-  expect(await screen.findByText("The payment didn't go through. Nothing was paid.")).toBeVisible();
+  expect(await screen.findByText("You are back from the bank. Nothing was paid.")).toBeVisible();
 });
 
 test("back from the bank before its confirmation, the data is loaded again until it is there", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = show({ payments: [aPayment()] }, { address: "?payment=done" });
-  expect(await screen.findByText("You are back from the bank. We're waiting for its confirmation.")).toBeVisible();
+  expect(await screen.findByText("Thank you. This page tells you as soon as the bank has confirmed the payment.")).toBeVisible();
   await waitFor(() => expect(location.search).toBe(""));
   await act(() => vi.advanceTimersByTimeAsync(1_100));
   api.answer(`GET ${path}`, json({ ...money, ...secured }));
@@ -323,11 +323,11 @@ test("back from the bank before its confirmation, the data is loaded again until
 test("a bank that does not confirm is not asked for ever", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = show({ payments: [aPayment()] }, { address: "?payment=done" });
-  await screen.findByText(/You are back from the bank/);
-  for (let second = 0; second < 80; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await screen.findByText(/^Thank you\./);
+  for (let second = 0; second < 160; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText(/The bank hasn't confirmed the payment yet\./)).toBeVisible();
   const calls = api.calls(`GET ${path}`).length;
-  expect(calls).toBeLessThan(12);
+  expect(calls).toBeLessThan(14);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(api.calls(`GET ${path}`)).toHaveLength(calls);
 });

@@ -9,7 +9,7 @@ const outcomes = ["done", "declined"] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** Between two requests, in milliseconds. The bank usually confirms before the browser is back; then the inbox tells. */
-const pauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 21_000];
+const pauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 21_000, 34_000, 55_000];
 
 export function PaymentReturn({ known }: { known: KnownPayments }) {
   const outcome = useOutcome();

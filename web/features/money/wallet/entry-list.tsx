@@ -29,6 +29,7 @@ export function EntryList({ entries: { items, next, month, joinedAt } }: { entri
         <MonthField joinedAt={joinedAt} />
         <CsvButton month={month} />
       </div>
+      {month && <p className="text-sm text-ink-soft">{m.wallet_month_utc()}</p>}
       <p role="status" className="empty:hidden">
         {items.length === 0 && month && m.wallet_entries_none({ month: monthText(month) })}
       </p>
@@ -91,7 +92,6 @@ function MonthField({ joinedAt }: Pick<Entries, "joinedAt">) {
   return (
     <SelectField
       label={m.wallet_month()}
-      hint={m.wallet_month_utc()}
       value={chosen ?? ""}
       onChange={({ target }) => choose(target.value)}
       options={[{ value: "", label: m.wallet_month_all() }, ...months.map((month) => ({ value: month, label: monthText(month) }))]}
