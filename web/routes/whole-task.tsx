@@ -56,7 +56,8 @@ export async function loadWhole(
 
 function personalParts(id: string, address: string) {
   const parts = dealParts(id, address);
-  return { ...parts, payments: parts.deal.then(readPayments) };
+  // Where the deal cannot be loaded, its own section says so.
+  return { ...parts, payments: parts.deal.then(readPayments, () => null) };
 }
 
 export function WholeTask({ data, id }: { data: PageData; id: string | undefined }) {

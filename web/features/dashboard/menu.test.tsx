@@ -2,8 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
-import { rahima, stageProvider } from "#tests/support/render-page.tsx";
+import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { IdentityError, type IdentityProvider } from "#web/features/identity/identity-port.ts";
+import { MenuContent } from "./menu.tsx";
 
 /** A page of the dashboard with its figures, and the menu beside it. */
 async function showMenu(provider: IdentityProvider = stageProvider({}, rahima)) {
@@ -27,6 +28,12 @@ test("shows the person and seven links", async () => {
     ["Settings", "/my-profile"],
   ]);
   expect(menu.getByRole("link", { current: "page" })).toHaveTextContent("Reports");
+});
+
+test("where the market takes payments, it has a link to the wallet", async () => {
+  const payments = { mode: "sandbox", feePercent: 5, hours: 72 } as const;
+  renderScreen("/dashbord", <MenuContent />, { provider: stageProvider({}, rahima), market: { payments } });
+  expect(screen.getByRole("link", { name: "Wallet" })).toHaveAttribute("href", "/wallet");
 });
 
 test("its links change the page, and Analytics and Reports share their figures", async () => {

@@ -147,6 +147,11 @@ test("the photo opens the menu with the person, the notice in Bengali and all it
   ).toEqual(items);
 });
 
+test("where the market takes payments, the menu leads to the wallet", async () => {
+  const menu = await openMenu({ market: { payments: { mode: "sandbox", feePercent: 5, hours: 72 } } });
+  expect(within(menu).getByRole("menuitem", { name: "Wallet" })).toHaveAttribute("href", "/wallet");
+});
+
 test.each([
   ["See all profiles", "/my-profile"],
   ["Meta Business Suite", "/dashbord"],

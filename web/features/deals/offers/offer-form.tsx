@@ -150,7 +150,7 @@ function AmountHint({ amount }: { amount: number }) {
   const percent = useMarket().payments?.feePercent ?? 0;
   return (
     <>
-      {m.offer_amount_hint({ currency: getCurrency().code })}
+      {m.offer_amount_hint({ currency: getCurrency().code })}{" "}
       {percent > 0 && amount > 0 && amount <= limits.budget && (
         <span className="block tabular-nums">{m.offer_fee(feeTexts(amount, percent))}</span>
       )}

@@ -62,7 +62,7 @@ function BonusForm({ known: { task, person, other: name }, close }: { known: Kno
         {...form.field("amount")}
         hint={
           <>
-            {m.payment_bonus_hint({ currency: getCurrency().code })}
+            {m.payment_bonus_hint({ currency: getCurrency().code })}{" "}
             {percent > 0 && amount > 0 && amount <= limits.budget && (
               <span className="block tabular-nums">{m.payment_bonus_receives({ name, ...feeTexts(amount, percent) })}</span>
             )}
