@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
-import type { PaymentTerms } from "#contract/money/payment-mode.ts";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
