@@ -111,6 +111,7 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["get /me/wallet", "required", "200 401 404 503"],
   ["get /me/wallet/entries", "required", "200 400 401 404 422 503"],
   ["get /me/wallet/csv", "required", "200 401 404 422 429 503"],
+  ["get /me/money/months", "required", "200 401 404 503"],
   ["get /me/payouts", "required", "200 400 401 404 422 503"],
   ["post /me/payouts", "required", "201 400 401 403 404 409 413 415 422 429 503"],
   ["post /me/payout-account", "required", "200 401 403 404 429 503"],
