@@ -23,5 +23,5 @@ function missing(): never {
 /** The missing page has a title of its own. */
 export function paymentsPage(words: () => { title?: string; shareTitle?: string; description: string }) {
   return ({ error, ...args }: MetaArgs & { error?: unknown }) =>
-    describePage(args, { ...(error === undefined ? words() : { description: m.error_not_found_description() }), unlisted: true });
+    describePage(args, { ...(error ? { description: m.error_not_found_description() } : words()), unlisted: true });
 }

@@ -81,5 +81,7 @@ function textOf(outcome: Outcome, { money, other: name }: KnownPayments, hasGive
   if (newest.state === "failed" || (outcome === "declined" && newest.state === "started")) return m.payment_return_declined();
   if (newest.state === "started") return hasGivenUp ? m.payment_return_later() : m.payment_return_checking();
   if (newest.isSurplus) return m.payment_return_surplus();
-  return newest.kind === "bonus" ? m.payment_return_bonus({ amount, name }) : m.payment_return_secured({ amount, name });
+  if (newest.kind === "bonus") return m.payment_return_bonus({ amount, name });
+  // Later the deal has moved on.
+  return newest.state === "received" ? m.payment_return_secured({ amount, name }) : "";
 }

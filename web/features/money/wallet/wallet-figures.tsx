@@ -3,7 +3,7 @@ import type { Wallet } from "#contract/money/money.ts";
 import { exactMoneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { momentText } from "#texts/time-formats.ts";
-import { Tile, Tiles } from "#web/ui/tiles.tsx";
+import { Tile } from "#web/ui/tiles.tsx";
 
 export function WalletFigures({ wallet }: { wallet: Wallet }) {
   const { balance, available, held, paid, pending, paidOut } = wallet;
@@ -12,14 +12,16 @@ export function WalletFigures({ wallet }: { wallet: Wallet }) {
       <h2 id="wallet-figures" className="sr-only">
         {m.wallet_figures()}
       </h2>
-      <Tiles>
-        <Tile label={m.wallet_balance()} value={exactMoneyText(balance)} />
-        <Tile label={m.wallet_available()} value={exactMoneyText(available)} note={restText(wallet)} />
-        <Tile label={m.wallet_pending()} value={exactMoneyText(pending)} />
-        <Tile label={m.wallet_held()} value={exactMoneyText(held)} note={m.wallet_held_note()} />
-        <Tile label={m.wallet_paid()} value={exactMoneyText(paid)} note={m.wallet_paid_note()} />
-        <Tile label={m.wallet_paid_out()} value={exactMoneyText(paidOut)} />
-      </Tiles>
+      <div className="@container">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-3 @2xl:grid-cols-3">
+          <Tile label={m.wallet_balance()} value={exactMoneyText(balance)} />
+          <Tile label={m.wallet_available()} value={exactMoneyText(available)} note={restText(wallet)} />
+          <Tile label={m.wallet_pending()} value={exactMoneyText(pending)} />
+          <Tile label={m.wallet_held()} value={exactMoneyText(held)} note={m.wallet_held_note()} />
+          <Tile label={m.wallet_paid()} value={exactMoneyText(paid)} note={m.wallet_paid_note()} />
+          <Tile label={m.wallet_paid_out()} value={exactMoneyText(paidOut)} />
+        </dl>
+      </div>
     </section>
   );
 }
