@@ -60,7 +60,7 @@ let task: Task;
 let credential: string;
 
 beforeAll(async () => {
-  market = await createTestApp("pglite", PUBLIC_URL: origin );
+  market = await createTestApp("pglite", { environment: { PUBLIC_URL: origin } });
   const { api, settings, identity } = { ...market, identity: { publicConfig: { provider: "embedded" as const, google: null } } };
   pages = await createPages({ api, settings, identity, reportError: (error) => expect.unreachable(String(error)) });
   market.servePages(pages);

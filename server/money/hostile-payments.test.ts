@@ -168,10 +168,10 @@ describe("payments under attack", () => {
     await deal.winner.request("POST /mytask/{id}/abandon", { id: deal.task, body: { reason: "I cannot do it." } });
     const [order] = await paid.db.update(moneyOrders).set({ state: "failed" }).where(eq(moneyOrders.paymentId, deal.payment)).returning();
     await paid.bank?.chargeBack(deal.reference);
-    const retried = await paid.db.transaction((tx) => retryRefund(tx, order?.id ?? "", deal.winner.id));
+    const retried = await paid.db.transaction((tx) => retryRefund(tx, order?.id ?? "", paid.poster.id));
     expect(retried).toBeInstanceOf(ProblemError);
     await callback({ id: `won ${deal.payment}`, kind: "charge_back_resolved", payment: deal.payment, outcome: "returned" });
-    expect(await paid.db.transaction((tx) => retryRefund(tx, order?.id ?? "", deal.winner.id))).toEqual(expect.any(String));
+    expect(await paid.db.transaction((tx) => retryRefund(tx, order?.id ?? "", paid.poster.id))).toEqual(expect.any(String));
     await paid.runOrders();
     expect(await balanceOf(paid.db, accounts.held(deal.payment))).toBe(0);
   });

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isForStaff, needsToken } from "#contract/platform/endpoint.ts";
 import type { Engine } from "#tests/support/engines.ts";
+import type { ApiCall } from "./api-calls.ts";
 import { type Attack, openAttack } from "./attack.ts";
 import { hasScene, sceneMessage } from "./deal-scenes.ts";
+import { sceneMoneyWords } from "./money-scenes.ts";
 
 /** Of accounts that this server stores, which the market of the attacks does not: tests/account-security.test.ts. */
 const ofStoredAccount = new Set([
@@ -35,11 +37,18 @@ const withoutSample = new Set([
   "getMyDecision",
   "appealDecision",
   "bringCredential",
+  "openPayoutAccount",
   ...ofStoredAccount,
 ]);
 
 /** What everybody may do about the deal of two others: read what is public, make an offer, ask, report. */
 const forAnybody = new Set(["listSeals", "listOffers", "sendOffer", "listQuestions", "askQuestion", "sendReport"]);
+
+/** What everybody has of their own, while two others have money. */
+const ofOneself = new Set([
+  ...["getWallet", "listWalletEntries", "exportWallet", "listPayouts", "requestPayout"],
+  ...["listDocuments", "getBilling", "changeBilling"],
+]);
 
 function isOfDeal(name: string): boolean {
   return hasScene(name) || ["getMyDecision", "appealDecision"].includes(name);
@@ -55,8 +64,10 @@ export function describeAccess(engine: Engine): void {
     afterAll(() => target.market.close());
 
     test("every call accepts its sample: with a token, and without one where access does not need it", async () => {
-      for (const call of target.calls.filter(({ name, access }) => !withoutSample.has(name) && !isForStaff(access))) {
-        for (const caller of call.access === "signed-in" ? [target.market.victim] : [target.market.victim, null]) {
+      const isOfMembers = ({ access, path }: ApiCall) => !isForStaff(access) || path.startsWith("/staff/money");
+      for (const call of target.calls.filter((each) => !withoutSample.has(each.name) && isOfMembers(each))) {
+        const person = target.market.callerOf(call);
+        for (const caller of needsToken(call.access) ? [person] : [person, null]) {
           const { status, text } = await target.attack(call, target.sample(call), caller);
           expect(status, `${call.name}: ${text}`).toBeLessThan(300);
         }
@@ -106,11 +117,16 @@ export function describeAccess(engine: Engine): void {
         if (isForStaff(call.access)) expect(status, call.name).toBe(403);
         else if (ofStoredAccount.has(call.name)) expect([409, 422], call.name).toContain(status);
         else if (isTheirs || ["updateTask", "deleteTask"].includes(call.name)) expect([403, 422], call.name).toContain(status);
-        else if (isOfDeal(call.name)) {
+        else if (ofOneself.has(call.name)) {
+          // There is nothing in the wallet.
+          if (call.name === "requestPayout") expect(status, text).toBe(409);
+          else expect(status, call.name).toBeLessThan(300);
+        } else if (isOfDeal(call.name)) {
           if (forAnybody.has(call.name)) expect(status, call.name).toBeLessThan(300);
           else expect([403, 404], `${call.name}: ${text}`).toContain(status);
           expect(text, call.name).not.toContain(sceneMessage);
         }
+        for (const word of sceneMoneyWords) expect(text, call.name).not.toContain(word);
       }
     });
   });

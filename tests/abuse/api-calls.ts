@@ -121,7 +121,8 @@ export function sampleOf(schema: Schema, name: string, subject: Subject): unknow
   if (schema.enum) return schema.enum[0];
   if (schema.type === "object") {
     const known = Object.entries(schema.properties ?? {});
-    const required = known.filter(([member]) => schema.required?.includes(member));
+    // Without Stripe a payout needs a destination.
+    const required = known.filter(([member]) => schema.required?.includes(member) || member === "destination");
     const members = required.length > 0 ? required : known.slice(0, schema.minProperties ?? 0);
     return Object.fromEntries(members.map(([member, inside]) => [member, sampleOf(inside, member, subject)]));
   }
@@ -130,7 +131,7 @@ export function sampleOf(schema: Schema, name: string, subject: Subject): unknow
   if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
   if (schema.format === "email" || name === "email") return subject.email;
   if (schema.format === "uuid") return (name === "person" && subject.personId) || subject.taskId;
-  if (schema.format === "date") return name === "deliverBy" ? utcDay(7) : farDeadline;
+  if (schema.format === "date") return { deliverBy: utcDay(7), date: utcDay(0) }[name] ?? farDeadline;
   if (schema.format === "uri") return "https://push.example.com/x";
   const pattern = new RegExp(schema.pattern ?? "");
   return words.find((word) => pattern.test(word) && word.length <= (schema.maxLength ?? word.length)) ?? "";

@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import type { DealRequest, OfferState } from "#contract/deals/deal.ts";
+import { limits } from "#contract/platform/limits.ts";
 import type { TaskState } from "#contract/tasks/task-state.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { disputeStatements, disputes } from "#server/deals/tables/dispute.table.server.ts";
@@ -13,6 +14,7 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { farDeadline, pastDeadline, utcDay } from "#tests/support/deals.ts";
+import { addMoney, clearMoney, type SceneMoney } from "./money-scenes.ts";
 
 type Scene = {
   victim: "poster" | "bidder";
@@ -21,12 +23,16 @@ type Scene = {
   request?: DealRequest;
   deliverBy?: string;
   isSealed?: true;
+  money?: SceneMoney;
 };
 
 const posting = { victim: "poster", task: "open", offer: "active" } as const;
 const bidding = { victim: "bidder", task: "open", offer: "active" } as const;
 const employing = { victim: "poster", task: "in_progress", offer: "accepted" } as const;
 const working = { victim: "bidder", task: "in_progress", offer: "accepted" } as const;
+const securing = { victim: "poster", task: "awaiting_payment", offer: "awarded" } as const;
+const paid = { victim: "poster", task: "completed", offer: "accepted", money: "paid out" } as const;
+const earning = { ...paid, victim: "bidder" } as const;
 const disputing = { victim: "bidder", task: "disputed", offer: "accepted" } as const;
 
 const scenes: Record<string, Scene> = {
@@ -78,6 +84,31 @@ const scenes: Record<string, Scene> = {
   sendMessage: bidding,
   readThread: bidding,
   sendReport: bidding,
+  getDealMoney: { ...employing, money: "received" },
+  securePrice: securing,
+  payBonus: { victim: "poster", task: "completed", offer: "accepted" },
+  getWallet: earning,
+  listWalletEntries: earning,
+  exportWallet: earning,
+  listPayouts: earning,
+  requestPayout: earning,
+  listDocuments: earning,
+  getDocument: earning,
+  getBilling: earning,
+  changeBilling: earning,
+  getMoneyOverview: paid,
+  listStaffPayments: { ...securing, money: "started" },
+  confirmPayment: { ...securing, money: "started" },
+  reportChargeBack: { ...employing, money: "received" },
+  resolveChargeBack: { ...employing, money: "charged back" },
+  listMoneyOrders: paid,
+  approveOrder: paid,
+  confirmOrder: { ...paid, money: "approved" },
+  failOrder: paid,
+  retryOrder: { ...paid, money: "refund failed" },
+  listDifferences: paid,
+  resolveDifference: paid,
+  exportLedger: paid,
   getTaskReviews: { victim: "poster", task: "completed", offer: "accepted" },
 };
 
@@ -109,12 +140,20 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
       ? { reason: "The award was accepted.", deliverBy: scene.deliverBy ?? utcDay(1), askedDeliverBy: utcDay(2) }
       : {};
   await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, ...agreed });
-  await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: sceneMessage, version: 1 });
+  await db.insert(offerRevisions).values({
+    offerId: sceneOffer,
+    revision: 1,
+    amount: scene.task === "awaiting_payment" ? limits.budgetStep : 5,
+    days: 1,
+    message: sceneMessage,
+    version: 1,
+  });
   if (scene.isSealed) await sealOffer(db);
   const told = { taskId: sceneTask, offerId: sceneOffer, actorId: other, toldId: victim, toldAs: scene.victim };
   await db.insert(questions).values({ id: sceneQuestion, taskId: sceneTask, askerId: bidderId, text: "How large?" });
   await db.insert(threads).values({ id: sceneThread, taskId: sceneTask, posterId, bidderId });
   await db.insert(dealEvents).values({ id: sceneEvent, event: "send", ...told, at: new Date() });
+  if (scene.money) await addMoney(db, scene.money, { taskId: sceneTask, offerId: sceneOffer, posterId, bidderId });
   if (scene.task === "disputed") await openDispute(db, { posterId, winnerId: bidderId });
 }
 
@@ -144,6 +183,7 @@ const filled = [
 ];
 
 export async function clearScene(db: Db): Promise<void> {
+  await clearMoney(db);
   for (const table of filled) await db.execute(sql.raw(`delete from ${table}`));
   await db.execute(sql`delete from tasks where id = ${sceneTask}`);
 }

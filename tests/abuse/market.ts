@@ -26,6 +26,7 @@ import {
   sceneTask,
   sceneThread,
 } from "./deal-scenes.ts";
+import { sceneDifference, sceneDocument, sceneOrder, scenePayment } from "./money-scenes.ts";
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -38,7 +39,7 @@ const ofCredential = ["getCredential", "downloadCredential", "withdrawCredential
 const countless: Counters = { add: async (entries) => entries.map(() => ({ used: 1, secondsLeft: 1 })), drop: async () => {} };
 
 export async function openMarket(engine: Engine) {
-  const test = await createTestApp(engine, { counters: countless });
+  const test = await createTestApp(engine, { counters: countless, environment: { PAYMENTS: "manual" } });
   const { app, database } = test;
   const victim = await test.signIn("Rahima Khatun", { email: "rahima.victim@example.com" });
   const mallory = await test.signIn("Mallory", { email: "mallory.other@example.com" });
@@ -133,6 +134,7 @@ export async function openMarket(engine: Engine) {
     const { rows } = await database.db.execute(sql`
       select people.*, tasks.title, tasks.category, tasks.description, tasks.deadline, tasks.budget, tasks.poster_id,
         (select count(*)::int from likes where person_id = people.id) as likes,
+        (select to_jsonb(b) from billing_details b where person_id = people.id) as billing,
         (select count(*)::int from feedback where person_id = people.id) as feedback
       from people left join tasks on tasks.poster_id = people.id
       where people.email = ${victim.person.email} order by tasks.id`);
@@ -151,6 +153,9 @@ export async function openMarket(engine: Engine) {
       messages: others("author_id"),
       credentials: `person_id is distinct from '${strangerId}'`,
       brought_credentials: others("person_id"),
+      money_orders: others("person_id"),
+      billing_details: others("person_id"),
+      ...{ payments: "true", money_transfers: "true", money_accounts: "balance <> 0", money_documents: "true", money_differences: "true" },
       ...{ deliveries: "true", disputes: "true", dispute_statements: "true", reviews: "true", decisions: "true" },
     };
     const parts = Object.entries(conditions).map(([table, which]) => {
@@ -211,6 +216,10 @@ export async function openMarket(engine: Engine) {
 function pathIdOf({ path }: ApiCall): string {
   if (path.startsWith("/myinbox")) return sceneEvent;
   if (path.startsWith("/staff/disputes")) return sceneDispute;
+  if (path.startsWith("/documents")) return sceneDocument;
+  if (path.startsWith("/staff/money/payments")) return scenePayment;
+  if (path.startsWith("/staff/money/orders")) return sceneOrder;
+  if (path.startsWith("/staff/money/differences")) return sceneDifference;
   if (path.startsWith("/threads")) return sceneThread;
   if (path.startsWith("/questions/")) return sceneQuestion;
   return path.startsWith("/offers") ? sceneOffer : sceneTask;

@@ -40,6 +40,19 @@ const table: Record<string, Role> = {
   "GET /staff/exports/audit": "administrator",
   "GET /staff/exports/feedback": "administrator",
   "GET /staff/exports/decisions": "administrator",
+  "GET /staff/exports/ledger": "administrator",
+  "GET /staff/money": "administrator",
+  "GET /staff/money/payments": "administrator",
+  "POST /staff/money/payments/{id}/receive": "administrator",
+  "POST /staff/money/payments/{id}/charge-back": "administrator",
+  "POST /staff/money/payments/{id}/resolve": "administrator",
+  "GET /staff/money/orders": "administrator",
+  "POST /staff/money/orders/{id}/approve": "administrator",
+  "POST /staff/money/orders/{id}/confirm": "administrator",
+  "POST /staff/money/orders/{id}/fail": "administrator",
+  "POST /staff/money/orders/{id}/retry": "administrator",
+  "GET /staff/money/differences": "administrator",
+  "POST /staff/money/differences/{id}/resolve": "administrator",
 };
 const calls = Object.entries(table)
   .filter(([, role]) => role !== "member")
@@ -62,7 +75,7 @@ describe("a staff call", () => {
   let market: TestApp;
 
   beforeAll(async () => {
-    market = await createTestApp("postgres", { counters: uncounted });
+    market = await createTestApp("postgres", { counters: uncounted, environment: { PAYMENTS: "manual" } });
     // The operator's: an administrator whom no call below can remove.
     await join("administrator");
   });
