@@ -5,18 +5,11 @@ import { startServer } from "#tests/support/server-process.ts";
 import { claimAdministration } from "#tests/support/staged-moderation.ts";
 import { expectAccessible } from "./support/access.ts";
 import { expectNothingCovered } from "./support/covered.ts";
-import { button, join, offersOf, press, test } from "./support/deal-page.ts";
-import type { TestPerson } from "./support/people.ts";
+import { button, hire, join, offersOf, press, test } from "./support/deal-page.ts";
 import { expect } from "./support/test.ts";
 
 // Several browsers and many steps.
 test.describe.configure({ timeout: 180_000 });
-
-async function hire(poster: TestPerson, winner: TestPerson, task: string): Promise<void> {
-  const { offer } = await winner.request("POST /offers", { body: { task, amount: 95, days: 4, message: "I painted two shops." } });
-  await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
-  await winner.request("POST /offers/{id}/accept", { id: offer._id });
-}
 
 test("a deal is ended by agreement", async ({ page, person, poster, task }) => {
   await hire(poster.person, person, task._id);

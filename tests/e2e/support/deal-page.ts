@@ -5,7 +5,7 @@ import { signUp, type TestPerson } from "./people.ts";
 import { waitForReadiness } from "./readiness.ts";
 import { test as base, expect } from "./test.ts";
 
-type Side = { page: Page; person: TestPerson };
+export type Side = { page: Page; person: TestPerson };
 
 /** `person` bids on the test's own page; the poster has another browser. */
 export const test = base.extend<{ poster: Side; task: Task }>({
@@ -21,6 +21,13 @@ export async function join(browser: Browser, address: string, name: string): Pro
   const context = await browser.newContext({ baseURL: address });
   const person = await signUp(context, address, name);
   return { page: waitForReadiness(await context.newPage()), person };
+}
+
+/** The winner has accepted. */
+export async function hire(poster: TestPerson, winner: TestPerson, task: string, amount = 95): Promise<void> {
+  const { offer } = await winner.request("POST /offers", { body: { task, amount, days: 4, message: "I painted two shops." } });
+  await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+  await winner.request("POST /offers/{id}/accept", { id: offer._id });
 }
 
 export const offersOf = (page: Page): Locator => page.getByRole("region", { name: /^(Offers|Your deal)$/ });

@@ -1,5 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
+import type { TestPerson } from "./people.ts";
 
 export const mailedLink = /: (http\S+)$/m;
 export const mailedCode = /: (\d{6})$/m;
@@ -15,4 +17,11 @@ export async function mailedTo(email: string, folder: string, pattern = mailedLi
       .map((mail) => pattern.exec(mail)?.[1] ?? "")
       .at(-1) ?? ""
   );
+}
+
+/** With the code of the mail that follows the registration. */
+export async function verifyEmail({ email, request }: Pick<TestPerson, "email" | "request">, folder: string): Promise<void> {
+  const readCode = () => mailedTo(email, folder, mailedCode);
+  await expect.poll(readCode).not.toBe("");
+  await request("POST /me/email/confirm", { body: { code: await readCode() } });
 }

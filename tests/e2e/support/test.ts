@@ -1,13 +1,8 @@
 // What every browser journey starts from: a server of its own worker, and a page on which a console error or a breach of its security policy fails the test.
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
-import { createPglite } from "#server/platform/database/pglite.server.ts";
-import { prepareMarket } from "#tests/support/new-account-limits.ts";
-import { loadNewPglite } from "#tests/support/new-pglite.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
 import { withCoverage } from "./coverage.ts";
+import { startJourneyServer } from "./journey-server.ts";
 import { signUp, type TestPerson } from "./people.ts";
 import { waitForReadiness } from "./readiness.ts";
 
@@ -20,18 +15,12 @@ type Fixtures = {
 };
 type WorkerFixtures = { server: ServerProcess };
 
-const cheapPasswords = `--import=${new URL("../../support/cheap-passwords.ts", import.meta.url)}`;
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use, { project }) => {
-      const folder = await mkdtemp(join(tmpdir(), "taskhaat-journeys-"));
-      const database = await createPglite({ dataDir: join(folder, "pglite"), loadDataDir: await loadNewPglite() });
-      await database.close();
-      await prepareMarket({ folder });
       // The deep journeys visit lists and charts of a market with a history; seeding it takes seconds.
       const SEED = project.name === "deep" ? "auto" : "off";
-      const server = await startServer({ TRUST_PROXY: "1", SEED, DATA_DIR: folder, NODE_OPTIONS: cheapPasswords });
+      const server = await startJourneyServer({ TRUST_PROXY: "1", SEED });
       await use(server);
       await server.close();
     },
