@@ -66,7 +66,7 @@ export function addMoneyRoutes(implement: ImplementEndpoint, db: Db, money: Mone
 
   implement(endpoints["GET /me/wallet/csv"], async ({ person, query }) => {
     on();
-    return csvAnswer(`wallet${query.month ? `-${query.month}` : ""}`, streamWallet(person.id, query)) as never;
+    return csvAnswer(`wallet${query.month ? `-${query.month}` : ""}`, streamWallet(person.id, query));
   });
 
   implement(endpoints["GET /me/money/months"], ({ person }) => {

@@ -175,6 +175,21 @@ describe.each(engines)("money on %s", (engine) => {
     await expect(paid.pay(deal)).rejects.toMatchObject({ status: 404 });
   });
 
+  test("a late payment of an earlier price is refunded when the offer was changed and accepted again", async () => {
+    const deal = await paid.acceptedDeal(70, await newSides());
+    const { reference } = await paid.pay(deal, "hang");
+    await deal.poster.request("POST /mytask/{id}/revoke", { id: deal.task, body: { reason } });
+    const terms = { amount: 90, days: 7, message: "It takes more paint." };
+    await deal.winner.request("PUT /offers/{id}", { id: deal.offer, body: { ...terms, version: 1 } });
+    await deal.poster.request("POST /offers/{id}/award", { id: deal.offer, body: { revision: 2 } });
+    await deal.winner.request("POST /offers/{id}/accept", { id: deal.offer });
+    await paid.bank?.answer(reference, "approve");
+    expect(await paid.stateOf(deal)).toBe("awaiting_payment");
+    expect((await paid.moneyOf(deal.poster, deal)).payments[0]).toMatchObject({ isSurplus: true, refunded: 70 });
+    await paid.pay({ ...deal, amount: 90 });
+    expect(await paid.stateOf(deal)).toBe("in_progress");
+  });
+
   test("a lost callback is made up for by asking the bank", async () => {
     const deal = await paid.acceptedDeal(80, await newSides());
     const { payment } = await deal.poster.request("POST /mytask/{id}/payments", { id: deal.task, body: { amount: 80 } });

@@ -1,5 +1,5 @@
 // Applies what a provider or an administrator says about payments, each event once.
-import { fromMinor } from "#contract/money/amounts.ts";
+import { fromMinor, toMinor } from "#contract/money/amounts.ts";
 import { findOffer, type LockedDeal, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { stepBySecuredPayment } from "#server/deals/steps/deal.store.server.ts";
 import { accounts, transfer } from "#server/money/ledger/ledger.server.ts";
@@ -107,7 +107,9 @@ export async function receive(tx: Transaction, deal: LockedDeal, payment: Paymen
     return null;
   }
   const offer = await findOffer(tx, { chosenOf: taskId });
-  if (kind === "price" && deal.state === "awaiting_payment" && offer?.id === offerId) {
+  // The offer may have been changed and accepted again since.
+  const isPrice = kind === "price" && offer?.id === offerId && toMinor(offer.amount) === payment.amount;
+  if (deal.state === "awaiting_payment" && offer && isPrice) {
     await tx.update(payments).set({ secures: true }).where(eq(payments.id, id));
     const refusal = await stepBySecuredPayment(tx, deal, offer);
     if (refusal) throw refusal;

@@ -113,7 +113,7 @@ export function addStaffMoneyRoutes(
         (page) => readTransfers(db, page),
         ({ id }) => id,
       ),
-    ) as never;
+    );
   });
 
   async function paymentAfter(act: Promise<true | null | Error>, id: string, actorId: string) {
