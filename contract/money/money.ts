@@ -36,6 +36,7 @@ export const Payment = apiObject("Payment", "A payment of a poster for a deal.",
   isRefundSent: z.boolean().describe("Whether all that is refunded has reached the poster's bank."),
   isSurplus: z.boolean().describe("Whether it arrived when it was no longer needed, so that it is refunded."),
   isFrozen: z.boolean().describe("Whether the payment was charged back, so that nothing moves until an administrator has decided."),
+  isTakenBack: z.boolean().describe("Whether the payer's bank kept a charged-back payment."),
   finalAt: z.iso
     .datetime()
     .nullable()
@@ -210,7 +211,6 @@ export const StaffPayment = Payment.omit({ url: true })
     task,
     poster: PersonName,
     freelancer: PersonName,
-    isTakenBack: z.boolean().describe("Whether the payer's bank kept a charged-back payment."),
     isExpected: z.boolean().describe("Whether the deal still waits for it. Money that arrives later is refunded."),
   })
   .meta({ id: "StaffPayment", description: "A payment, for administrators." });

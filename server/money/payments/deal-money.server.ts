@@ -7,7 +7,7 @@ import { limits } from "#contract/platform/limits.ts";
 import { findDeal } from "#server/deals/steps/deal.view.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { numberOf } from "#server/money/documents/document.store.server.ts";
-import { type PaymentRow, partsOf } from "#server/money/ledger/payment.store.server.ts";
+import { type PaymentRow, partsOf, writtenOffAmong } from "#server/money/ledger/payment.store.server.ts";
 import { moneyDocuments, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { hasLeft } from "#server/people/departed.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -50,10 +50,18 @@ export async function describePayments(db: Db, rows: PaymentRow[]): Promise<Paym
           .select()
           .from(moneyOrders)
           .where(and(inArray(moneyOrders.paymentId, ids), ne(moneyOrders.state, "cancelled")));
-  return rows.map((row) => asPayment(row, refunds.find(({ paymentId }) => paymentId === row.id)?.state === "done"));
+  const charged = rows.filter(({ chargeBacks }) => chargeBacks > 0);
+  const writtenOff = await writtenOffAmong(
+    db,
+    charged.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...asPayment(row, refunds.find(({ paymentId }) => paymentId === row.id)?.state === "done"),
+    isTakenBack: writtenOff.has(row.id),
+  }));
 }
 
-function asPayment(row: PaymentRow, isRefunded: boolean): Payment {
+function asPayment(row: PaymentRow, isRefunded: boolean): Omit<Payment, "isTakenBack"> {
   const { id, kind, state, amount, code, url, secures, isFrozen, lockedUntil, isAppealed, createdAt } = row;
   const { released, fee, refund } = partsOf(row);
   return {

@@ -13,7 +13,6 @@ import {
 } from "#contract/money/money.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
-import { writtenOffAmong } from "#server/money/ledger/payment.store.server.ts";
 import { describePayments } from "#server/money/payments/deal-money.server.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
@@ -100,15 +99,10 @@ async function asStaffPayments(db: Db, rows: Awaited<ReturnType<typeof selectPay
     db,
     rows.map(({ payment }) => payment),
   );
-  const charged = rows.filter(({ payment }) => payment.chargeBacks > 0);
-  const writtenOff = await writtenOffAmong(
-    db,
-    charged.map(({ payment }) => payment.id),
-  );
-  return rows.map(({ payment: { id, provider }, isExpected, task, poster, freelancer }, place) => {
+  return rows.map(({ payment: { provider }, isExpected, task, poster, freelancer }, place) => {
     const { url: _, ...payment } = described[place] as (typeof described)[number];
     return {
-      ...{ ...payment, provider, isExpected, isTakenBack: writtenOff.has(id), task },
+      ...{ ...payment, provider, isExpected, task },
       ...{ poster: shownPerson(poster, reader), freelancer: shownPerson(freelancer, reader) },
     };
   });

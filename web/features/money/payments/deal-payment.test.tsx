@@ -40,7 +40,16 @@ const money: DealMoney = {
 function aPayment(change: Partial<Payment> = {}): Payment {
   return {
     ...{ _id: id(40), kind: "price", state: "started", amount: 95.5, code: "QX7KMP2RTA", url: bankAddress, released: 0, fee: 0 },
-    ...{ refunded: 0, isRefundSent: false, isSurplus: false, isFrozen: false, finalAt: null, isAppealed: false, createdAt: time },
+    ...{
+      refunded: 0,
+      isRefundSent: false,
+      isSurplus: false,
+      isFrozen: false,
+      isTakenBack: false,
+      finalAt: null,
+      isAppealed: false,
+      createdAt: time,
+    },
     ...change,
   };
 }
@@ -176,6 +185,7 @@ const released = { ...notAsked, payments: [settled({ released: 95.5, fee: 4.77 }
 const split = { ...notAsked, payments: [settled({ released: 60, fee: 3, refunded: 35.5 })] };
 const refunded = { ...notAsked, payments: [settled({ refunded: 95.5 })] };
 const returned = { ...notAsked, payments: [settled({ refunded: 95.5, isRefundSent: true })] };
+const lost = { ...notAsked, payments: [settled({ released: 95.5, fee: 4.77, isTakenBack: true })] };
 const frozen = { ...notAsked, payments: [aPayment({ state: "received", url: null, isFrozen: true })] };
 
 test.each<[string, "poster" | "bidder", Partial<DealMoney>, string[]]>([
@@ -191,7 +201,8 @@ test.each<[string, "poster" | "bidder", Partial<DealMoney>, string[]]>([
   ["refund done", "bidder", returned, ["$95.50 was refunded to Karim"]],
   ["frozen", "poster", frozen, ["The payment was charged back", "Your bank took $95.50 back."]],
   ["frozen", "bidder", frozen, ["The payment was charged back", "Karim's bank took $95.50 back. What is left of it is frozen"]],
-  ["kept by the bank", "bidder", { ...notAsked, payments: [settled({})] }, ["TaskHaat no longer holds this payment."]],
+  ["taken back", "poster", lost, ["Your bank returned $95.50 to you. TaskHaat no longer holds this payment."]],
+  ["taken back", "bidder", lost, ["Karim's bank returned $95.50 to Karim.", "Your wallet shows what was taken back from you."]],
 ])("a payment that is %s, for the %s", async (_, side, change, texts) => {
   show(change, { side, state: "completed" });
   const payment = await section();

@@ -49,7 +49,7 @@ export function PaymentItem({ payment, known }: { payment: Payment; known: Known
         {isOpen && payments?.mode !== "manual" && <Started url={payment.url} />}
         {isOpen && payments?.mode === "manual" && <ManualTransfer payment={payment} instructions={known.money.instructions} />}
         <Appeal payment={payment} />
-        <Facts payment={payment} money={known.money} isPoster={known.isPoster} />
+        {stage !== "lost" && <Facts payment={payment} money={known.money} isPoster={known.isPoster} />}
         {!known.isPoster && payment.released > 0 && (
           <Link to={pagePaths.wallet} discover="none" className={`${textLink} inline-flex min-h-11 items-center justify-self-start`}>
             {m.payment_open_wallet()}
@@ -112,7 +112,7 @@ function wordsOf(payment: Payment, { money, isPoster, other: name }: KnownPaymen
         texts: [isPoster ? m.payment_frozen_poster({ amount }) : m.payment_frozen_bidder({ amount, name })],
       };
     case "lost":
-      return { title: m.payment_frozen(), texts: [m.payment_lost({ market })] };
+      return { title: m.payment_frozen(), texts: lostTexts(payment, { isPoster, name, market }) };
   }
 }
 
@@ -124,6 +124,12 @@ function refundTexts({ refunded, isRefundSent, finalAt, isAppealed }: Payment, i
   return isRefundSent
     ? [m.payment_refund_done({ amount })]
     : [m.payment_refund_under_way({ amount }), ...(isUnderWay ? [m.payment_refund_way()] : [])];
+}
+
+function lostTexts(payment: Payment, { isPoster, name, market }: { isPoster: boolean; name: string; market: string }): string[] {
+  const amount = moneyText(payment.amount);
+  if (isPoster) return [m.payment_lost_poster({ amount, market })];
+  return [m.payment_lost_bidder({ amount, name, market }), ...(payment.released > 0 ? [m.payment_lost_wallet()] : [])];
 }
 
 function netOf({ released, fee }: Payment): number {

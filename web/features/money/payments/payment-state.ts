@@ -3,12 +3,12 @@ import type { DealMoney, Payment } from "#contract/money/money.ts";
 
 export type PaymentStage = "started" | "failed" | "secured" | "released" | "split" | "refunded" | "frozen" | "lost";
 
-export function stageOf({ state, isFrozen, released, refunded }: Payment): PaymentStage {
+export function stageOf({ state, isFrozen, isTakenBack, released, refunded }: Payment): PaymentStage {
   if (isFrozen) return "frozen";
+  if (isTakenBack) return "lost";
   if (state === "started" || state === "failed") return state;
   if (released > 0) return refunded > 0 ? "split" : "released";
   if (refunded > 0) return "refunded";
-  // The payer's bank kept a payment that was neither released nor refunded.
   return state === "received" ? "secured" : "lost";
 }
 
