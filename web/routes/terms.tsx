@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timers } from "#contract/deals/timers.ts";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { feeNotice } from "#web/ui/fee.ts";
 import { insert } from "#web/ui/insert.tsx";
 import { useMarket } from "#web/ui/market.ts";
 import { Page } from "#web/ui/page.tsx";
@@ -12,22 +14,39 @@ import { textLink } from "#web/ui/text-link.ts";
 
 export const meta = listedPage(m.terms_page_title, m.terms_description);
 
-type Named = { market: string };
+type Named = { market: string; payments: PaymentTerms | null };
+/** Null for a paragraph that the market does not need. */
+type Paragraph = (names: Named) => ReactNode;
 
-const sections: readonly { id: string; title(names: Named): string; paragraphs: readonly ((names: Named) => ReactNode)[] }[] = [
+const sections: readonly { id: string; title(names: Named): string; paragraphs: readonly Paragraph[] }[] = [
   { id: "what-this-is", title: m.terms_about_title, paragraphs: [m.terms_about_marketplace, m.terms_about_acceptance] },
   { id: "your-account", title: m.terms_account_title, paragraphs: [m.terms_account_responsibility, m.terms_account_changes] },
   { id: "posting", title: m.terms_posting_title, paragraphs: [m.terms_posting_content, m.terms_posting_public] },
   { id: "offers", title: m.terms_offers_title, paragraphs: [m.terms_offers_make, dealParagraph, endParagraph, m.terms_offers_likes] },
-  { id: "money", title: m.terms_money_title, paragraphs: [m.terms_money_payment, m.terms_money_disputes] },
+  {
+    id: "money",
+    title: m.terms_money_title,
+    paragraphs: [priceParagraph, releaseParagraph, refundParagraph, disputeParagraph, sandboxParagraph],
+  },
   { id: "manners", title: m.terms_conduct_title, paragraphs: [m.terms_conduct_rules, m.terms_conduct_consequences] },
-  { id: "your-data", title: m.terms_data_title, paragraphs: [m.terms_data_kept, m.terms_data_email, deletionParagraph] },
+  {
+    id: "your-data",
+    title: m.terms_data_title,
+    paragraphs: [
+      m.terms_data_kept,
+      ({ payments }) => payments && m.terms_data_money(),
+      m.terms_data_email,
+      deletionParagraph,
+      ({ market, payments }) => payments && m.terms_data_money_deletion({ market }),
+    ],
+  },
   { id: "as-it-is", title: m.terms_liability_title, paragraphs: [m.terms_liability_text] },
   { id: "changes", title: m.terms_changes_title, paragraphs: [m.terms_changes_date, questionsParagraph] },
 ];
 
 export default function Terms() {
-  const names = { market: useMarket().name };
+  const { name: market, payments } = useMarket();
+  const names = { market, payments };
   return (
     <Page title={m.terms_title()} intro={m.terms_intro(names)}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,44rem)]">
@@ -57,10 +76,13 @@ export default function Terms() {
                 </span>
                 {title(names)}
               </h2>
-              {paragraphs.map((paragraph, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs keep their order
-                <p key={place}>{paragraph(names)}</p>
-              ))}
+              {paragraphs
+                .map((paragraph) => paragraph(names))
+                .filter((content) => content !== null)
+                .map((content, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs keep their order
+                  <p key={place}>{content}</p>
+                ))}
             </section>
           ))}
         </div>
@@ -69,8 +91,30 @@ export default function Terms() {
   );
 }
 
-function dealParagraph(): string {
-  return m.terms_offers_deal({ days: numberText(timers.deliveredDays) });
+function dealParagraph({ payments }: Named): string {
+  const deal = payments ? m.terms_offers_deal_paid : m.terms_offers_deal;
+  return deal({ days: numberText(timers.deliveredDays) });
+}
+
+function priceParagraph({ market, payments }: Named): string {
+  return payments ? m.terms_money_secured({ market, hours: numberText(payments.hours) }) : m.terms_money_payment({ market });
+}
+
+function releaseParagraph({ market, payments }: Named): string | null {
+  return payments && m.terms_money_released({ fee: feeNotice(market, payments) });
+}
+
+function refundParagraph({ market, payments }: Named): string | null {
+  return payments && m.terms_money_refunds({ market });
+}
+
+function disputeParagraph({ market, payments }: Named): string {
+  if (!payments) return m.terms_money_disputes();
+  return m.terms_money_disputes_paid({ market, decisionHours: numberText(timers.decisionMoneyHours) });
+}
+
+function sandboxParagraph({ payments }: Named): string | null {
+  return payments?.mode === "sandbox" ? m.about_sandbox() : null;
 }
 
 function endParagraph(): string {

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
+import type { ShownMarket } from "#web/ui/market.ts";
 import { About } from "./about.tsx";
 
 const names = ["React", "React Router", "TypeScript", "Tailwind CSS", "Vite", "Node.js", "Hono", "PostgreSQL", "Drizzle", "Zod"];
@@ -80,8 +81,30 @@ test("Help & support answers at least six questions", () => {
   for (const question of questions) expect(question.querySelector("summary ~ p")).toHaveTextContent(/\w{3}/);
 });
 
-function renderAbout(user: User | null = null): void {
-  renderScreen("/Blog", <About />, { provider: stageProvider({}, user) });
+const help = () => region("Help & support");
+
+test("without payments, people pay each other", () => {
+  renderAbout();
+  expect(help()).toHaveTextContent("TaskHaat doesn't handle payments");
+  expect(help()).not.toHaveTextContent(/wallet|payout/);
+});
+
+test.each([
+  [{ mode: "sandbox", feePercent: 7.5, hours: 48 }, "TaskHaat deducts a fee of 7.5% from what the freelancer gets.", true],
+  [{ mode: "stripe", feePercent: 0, hours: 48 }, "TaskHaat takes no fee.", false],
+] as const)("with payments, they go through the market: %o", (payments, fee, isSandbox) => {
+  renderAbout(null, { payments });
+  expect(help()).not.toHaveTextContent("doesn't handle payments");
+  expect(help()).toHaveTextContent(fee);
+  expect(help()).toHaveTextContent("the poster has 48 hours to pay the price");
+  expect(help()).toHaveTextContent("It then waits for 72 hours");
+  expect(help()).toHaveTextContent("Begin once the payment is secured");
+  expect(within(help()).getByRole("link", { name: "your wallet", hidden: true })).toHaveAttribute("href", "/wallet");
+  expect(help().textContent?.includes("no real money moves")).toBe(isSandbox);
+});
+
+function renderAbout(user: User | null = null, market: Partial<ShownMarket> = {}): void {
+  renderScreen("/Blog", <About />, { provider: stageProvider({}, user), market });
 }
 
 function region(name: string): HTMLElement {

@@ -3,23 +3,34 @@ import { Link, useRouteLoaderData } from "react-router";
 import { recoveryWaitHours } from "#contract/account/recovery-times.ts";
 import { timers } from "#contract/deals/timers.ts";
 import type { PublicConfig } from "#contract/identity/public-config.ts";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { feeNotice } from "#web/ui/fee.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { useMarket } from "#web/ui/market.ts";
 import { textLink } from "#web/ui/text-link.ts";
 
 type Named = { market: string; feedback: string };
+type Paid = Named & { payments: PaymentTerms };
 
 type Question = {
   question: (names: Named) => string;
-  answer: (names: Named) => ReactNode;
+  answer?: (names: Named) => ReactNode;
+  /** Where the market takes payments; instead of `answer`, if there is one. */
+  paidAnswer?: (names: Paid) => ReactNode;
   /** Only where this server is the identity provider. */
   isEmbedded?: true;
 };
+
+const offerParts = () => ({
+  link: <PageLink to={pagePaths.browse}>{m.about_help_offer_link()}</PageLink>,
+  hours: numberText(timers.awardHours),
+  days: numberText(timers.deliveredDays),
+});
 
 const questions: readonly Question[] = [
   {
@@ -28,12 +39,8 @@ const questions: readonly Question[] = [
   },
   {
     question: m.about_help_offer,
-    answer: () =>
-      insert(m.about_help_offer_answer, {
-        link: <PageLink to={pagePaths.browse}>{m.about_help_offer_link()}</PageLink>,
-        hours: numberText(timers.awardHours),
-        days: numberText(timers.deliveredDays),
-      }),
+    answer: () => insert(m.about_help_offer_answer, offerParts()),
+    paidAnswer: () => insert(m.about_help_offer_paid_answer, offerParts()),
   },
   {
     question: m.about_help_end,
@@ -49,7 +56,16 @@ const questions: readonly Question[] = [
     question: m.about_help_edit,
     answer: () => insert(m.about_help_edit_answer, { link: <PageLink to={pagePaths.myPosted}>{m.about_help_edit_link()}</PageLink> }),
   },
-  { question: m.about_help_cost, answer: m.about_help_cost_answer },
+  {
+    question: m.about_help_cost,
+    answer: m.about_help_cost_answer,
+    paidAnswer: ({ market, payments }) => m.about_help_cost_paid_answer({ market, fee: feeNotice(market, payments) }),
+  },
+  { question: m.about_help_pay, paidAnswer: paymentsAnswer },
+  {
+    question: m.about_help_payout,
+    paidAnswer: () => insert(m.about_help_payout_answer, { link: <PageLink to={pagePaths.wallet}>{m.about_help_payout_link()}</PageLink> }),
+  },
   { question: m.about_help_email, answer: m.about_help_email_answer },
   {
     question: m.about_help_password,
@@ -74,9 +90,16 @@ const questions: readonly Question[] = [
 
 /** The target of Help & support. The answers open without scripts too. */
 export function Help() {
-  const names = { market: useMarket().name, feedback: m.footer_feedback() };
+  const { name: market, payments } = useMarket();
+  const names = { market, feedback: m.footer_feedback() };
   const config = useRouteLoaderData<PublicConfig>("root");
-  const shown = questions.filter(({ isEmbedded }) => !isEmbedded || config?.provider === "embedded");
+  const shown = questions
+    .filter(({ isEmbedded }) => !isEmbedded || config?.provider === "embedded")
+    .map(({ question, answer, paidAnswer }) => ({
+      question: question(names),
+      answer: payments && paidAnswer ? paidAnswer({ ...names, payments }) : answer?.(names),
+    }))
+    .filter(({ answer }) => answer !== undefined);
   return (
     <section
       id="help"
@@ -92,18 +115,24 @@ export function Help() {
         </div>
         <div className="border-t border-line-strong">
           {shown.map(({ question, answer }) => (
-            <details key={question(names)} className="group border-b border-line-strong">
+            <details key={question} className="group border-b border-line-strong">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-sm py-3 font-display text-lg font-semibold hover:text-river [&::-webkit-details-marker]:hidden">
-                {question(names)}
+                {question}
                 <Icon name="chevron-down" className="size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
               </summary>
-              <p className="max-w-prose pr-9 pb-5 text-ink-soft">{answer(names)}</p>
+              <p className="max-w-prose pr-9 pb-5 text-ink-soft">{answer}</p>
             </details>
           ))}
         </div>
       </div>
     </section>
   );
+}
+
+function paymentsAnswer({ market, payments }: Paid): string {
+  const decisionHours = numberText(timers.decisionMoneyHours);
+  const answer = m.about_help_pay_answer({ market, hours: numberText(payments.hours), decisionHours });
+  return payments.mode === "sandbox" ? `${answer} ${m.about_sandbox()}` : answer;
 }
 
 function PageLink({ to, children }: { to: string; children: string }) {
