@@ -63,7 +63,7 @@ export const keptTables = [
   schema.auditLog,
 ].map(getTableName);
 
-/** Triggers fill the first three from the tasks and the transfers; the others are not needed after a restore. */
+/** Triggers fill the first two from the tasks, the restore the third from the transfers; the others are not needed after a restore. */
 export const remadeTables = [
   schema.taskSearch,
   schema.searchWords,

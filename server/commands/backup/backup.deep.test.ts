@@ -9,6 +9,8 @@ import { CommandError } from "#server/commands/command.ts";
 import { marketSettings } from "#server/market/market.table.server.ts";
 import { decideAboutPerson } from "#server/moderation/decide.server.ts";
 import { defineNoticeMail } from "#server/moderation/notice-mail.server.ts";
+import { checkLedger, recordLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
+import { accounts, balanceOf, transfer } from "#server/money/ledger/ledger.server.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
@@ -19,6 +21,7 @@ import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { addPerson } from "#tests/support/deals.ts";
 import { createTestPostgres, type Engine, engines, openTestDatabase } from "#tests/support/engines.ts";
+import { openPaidMarket } from "#tests/support/paid-deals.ts";
 import { createBrowser } from "#tests/support/push-server.ts";
 import { makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
@@ -133,6 +136,32 @@ async function fill(database: Database): Promise<void> {
   await market.app.request("/mypush", { headers: me.headers });
   await database.db.execute(sql`insert into administrator_claims (token_hash) values ('hash')`);
   await market.app.request("/me", asJson("DELETE", { email: other.person.email }, other.headers));
+  await fillLedger(database);
+}
+
+/** A payment that is held, one that was refunded, one that was charged back in part, and payouts. */
+async function fillLedger(database: Database): Promise<void> {
+  const { db } = database;
+  const paid = await openPaidMarket(database.engine, {}, { ...database, [Symbol.asyncDispose]: async () => {} });
+  await paid.winner.request("PUT /me/billing", { body: { name: oddText.slice(0, 100), address: oddText, taxId: "1" } });
+  await paid.securedDeal(100);
+  const ended = await paid.securedDeal(200);
+  await paid.winner.request("POST /mytask/{id}/abandon", { id: ended.task, body: { reason: "I cannot do it." } });
+  await paid.completedDeal(300);
+  const taken = await paid.completedDeal(400);
+  await paid.winner.request("POST /me/payouts", { body: { amount: 500.5, destination: oddText.slice(0, 100) } });
+  await paid.bank?.chargeBack(taken.reference);
+  await paid.runOrders();
+  await db.execute(sql`insert into payout_accounts (person_id, provider, reference) values (${paid.winner.id}, 'stripe', 'acct_1')`);
+  await db.execute(sql`
+    insert into money_differences (id, kind, provider, reference, here, there)
+    values (gen_random_uuid(), 'state', 'sandbox', 'r', ${oddText}, '')`);
+  await recordLedgerCheck(db);
+}
+
+async function readBalances({ db }: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`select id, kind, balance::text from money_accounts where balance <> 0 order by id`);
+  return rows;
 }
 
 describe.each(engines)("a backup of %s", (from) => {
@@ -159,7 +188,37 @@ describe.each(engines)("a backup of %s", (from) => {
     const market = await createTestApp(to, { database: { ...target, [Symbol.asyncDispose]: async () => {} } });
     const found = await (await market.app.request("/alltasks?q=quoted")).json();
     expect(found).toMatchObject([{ description: oddText, budget: 9_999_999.99, likeCount: 1 }]);
-    await expect(target.db.execute(sql`delete from audit_log`)).rejects.toThrow();
+    for (const table of ["audit_log", "money_transfers", "money_accounts"])
+      await expect(target.db.execute(sql.raw(`delete from ${table}`)), table).rejects.toThrow();
+    expect(await readBalances(target)).toEqual(await readBalances(source));
+    expect(await checkLedger(target.db)).toEqual([]);
+    // The triggers keep the balances again.
+    const { winner } = await openPaidMarket(to, {}, { ...target, [Symbol.asyncDispose]: async () => {} });
+    const [from, amount, cause] = [accounts.clearing("sandbox"), 5, "test"];
+    await target.db.transaction((tx) =>
+      transfer(tx, [{ key: "test", kind: "released", from, to: accounts.balance(winner.id), amount, cause }]),
+    );
+    expect(await balanceOf(target.db, accounts.balance(winner.id))).toBe(5);
+    expect(await checkLedger(target.db)).toEqual([]);
+  });
+
+  test("is restored whatever the order of its transfers", async () => {
+    await using target = await openTestDatabase(from);
+    await restoreBackup(target, file, { replace: true });
+    const statements = [
+      "alter table money_transfers disable trigger user",
+      "create table moved as select * from money_transfers",
+      "delete from money_transfers",
+      "insert into money_transfers select * from moved order by id desc",
+      "drop table moved",
+      "alter table money_transfers enable trigger user",
+    ];
+    for (const statement of statements) await target.db.execute(sql.raw(statement));
+    const reversed = newFile();
+    await writeBackup(target, reversed);
+    await restoreBackup(target, reversed, { replace: true });
+    expect(await readBalances(target)).toEqual(await readBalances(source));
+    expect(await checkLedger(target.db)).toEqual([]);
   });
 
   test("is a complete file that only its owner can read", async () => {
@@ -211,8 +270,8 @@ describe.each(engines)("a backup of %s", (from) => {
   });
 });
 
-/** Before the search, since the functions have a file of their own, and the release before the newest migration. */
-test.each([3, 18, knownMigrations.length - 1])("a backup of a release with %i migrations is migrated", async (count) => {
+/** Before the search, since the functions have a file of their own, before the ledger, and the release before the newest migration. */
+test.each([...new Set([3, 18, 45, knownMigrations.length - 1])])("a backup of a release with %i migrations is migrated", async (count) => {
   await using older = await openEmpty("postgres");
   await older.db.transaction((tx) => applyMigrations(tx, knownMigrations.slice(0, count)));
   await older.db.execute(
@@ -231,6 +290,9 @@ test.each([3, 18, knownMigrations.length - 1])("a backup of a release with %i mi
   expect(await target.pendingMigrations()).toBe(0);
   const found = await target.db.execute(sql`select title from task_search join tasks using (id) order by title desc`);
   expect(found.rows).toEqual([{ title: "An old task" }, ...(canHide ? [] : [{ title: "A hidden task" }])]);
+  expect(await checkLedger(target.db)).toEqual([]);
+  expect(await readBalances(target)).toEqual([]);
+  await expect(target.db.execute(sql`insert into money_accounts (id, balance) values ('fees', 1)`)).rejects.toThrow();
 });
 
 test("a backup replaces a database with functions of an earlier release", async () => {

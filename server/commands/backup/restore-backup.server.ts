@@ -28,7 +28,10 @@ export async function restoreBackup({ db }: Pick<Database, "db">, file: string, 
     await tx.execute(sql`comment on schema drizzle is null`);
     if (older.length === knownMigrations.length) {
       await applyFunctions(tx);
+      await switchLedgerTriggers(tx, "disable");
       await fillTables(tx, file, header);
+      await fillAccounts(tx);
+      await switchLedgerTriggers(tx, "enable");
     } else await fillAndMigrate(tx, file, header);
   });
   await db.execute(sql`analyze`);
@@ -46,7 +49,12 @@ async function fillAndMigrate(tx: Transaction, file: string, header: Header): Pr
   await tx.execute(sql`update tasks set id = id`);
 }
 
-/** Before the triggers exist that keep the balances. */
+/** The rows of a table come in any order: booked one by one, a payout could come before the money that it takes. */
+async function switchLedgerTriggers(tx: Transaction, to: "disable" | "enable"): Promise<void> {
+  for (const table of ["money_transfers", "money_accounts"]) await tx.execute(sql.raw(`alter table ${table} ${to} trigger user`));
+}
+
+/** While no trigger keeps the balances. */
 async function fillAccounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into money_accounts (id, balance)
