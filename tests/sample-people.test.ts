@@ -1,5 +1,6 @@
 // Signing in as sample people: possible in a browser on the machine of the server, and nowhere else.
 import { describe, expect, test } from "vitest";
+import type { ProviderName } from "#contract/market/payment-mode.ts";
 import { portraitPath } from "#contract/people/portrait.ts";
 import { createClaimToken } from "#server/administration/claim.store.server.ts";
 import { removeSample } from "#server/administration/remove-sample.server.ts";
@@ -8,6 +9,10 @@ import { identitySessions, identityUsers } from "#server/identity/identity.table
 import { sampleAccounts, seedIssuer } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { openThread, sendMessage } from "#server/messages/message.store.server.ts";
+import { checkLedger } from "#server/money/ledger/check-ledger.server.ts";
+import { accounts, balanceOf, transfer } from "#server/money/ledger/ledger.server.ts";
+import { payments } from "#server/money/tables/payment.table.server.ts";
+import { asEntry, readEntries } from "#server/money/wallet/wallet.store.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
@@ -202,6 +207,48 @@ describe("on loopback", () => {
     expect((await visitor.tryAs(works)).status).toBe(404);
     expect(await (await visitor.browse("/sample")).json()).toEqual([]);
     expect(await db.select({ id: people.id }).from(people)).toEqual([{ id: real.id }]);
+  });
+
+  test("removing the sample waits for real money of real people, and returns what the sandbox bank has", async () => {
+    await using market = await openMarket();
+    const { db, rows } = market;
+    const { headers } = await market.signUp();
+    const { id: payerId } = (await (await market.app.request("/me", { headers })).json()) as { id: string };
+    const [tried, administrator] = [rows[works], rows[administers]];
+    if (!tried || !administrator) throw new Error("The people are missing.");
+    const given = { amount: 5_000, payerId, cause: "test" };
+
+    async function hire(provider: ProviderName): Promise<string> {
+      const taskId = await addDealTask(db, { posterId: payerId, state: "in_progress" });
+      const offerId = await addOffer(db, taskId, tried?.id ?? "", "accepted");
+      const id = newId();
+      const sides = { taskId, offerId, payerId, payeeId: tried?.id ?? "" };
+      const received = { state: "received", secures: true, receivedAt: new Date() } as const;
+      await db
+        .insert(payments)
+        .values({ id, ...sides, ...received, kind: "price", amount: given.amount, feePoints: 0, provider, code: provider });
+      const [from, to] = [accounts.clearing(provider), accounts.held(id)];
+      await db.transaction((tx) => transfer(tx, [{ ...given, key: `secured:${id}`, kind: "secured", from, to, taskId, paymentId: id }]));
+      return id;
+    }
+
+    const [real, played] = [await hire("manual"), await hire("sandbox")];
+    await expect(removeSample(db, administrator)).rejects.toMatchObject({ status: 409 });
+    expect(await db.$count(people, eq(people.issuer, seedIssuer))).toBe(4);
+
+    const [from, to] = [accounts.held(real), accounts.clearing("manual")];
+    await db.transaction((tx) => transfer(tx, [{ ...given, key: `refunded:${real}`, kind: "refunded", from, to, paymentId: real }]));
+    expect(await removeSample(db, administrator)).toEqual({ people: 4, tasks: 2, offers: 2 });
+    expect(await db.$count(payments)).toBe(0);
+    const entries = await readEntries(db, payerId, {}, { limit: 10, after: undefined });
+    expect(entries.map(asEntry).map(({ kind, amount, task }) => [kind, amount, task])).toEqual([
+      ["refunded", 50, null],
+      ["refunded", 50, null],
+      ["secured", -50, null],
+      ["secured", -50, null],
+    ]);
+    expect(await balanceOf(db, accounts.held(played))).toBe(0);
+    expect(await checkLedger(db)).toEqual([]);
   });
 });
 
