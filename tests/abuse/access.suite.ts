@@ -46,7 +46,7 @@ const forAnybody = new Set(["listSeals", "listOffers", "sendOffer", "listQuestio
 
 /** What everybody has of their own, while two others have money. */
 const ofOneself = new Set([
-  ...["getWallet", "listWalletEntries", "exportWallet", "listPayouts", "requestPayout"],
+  ...["getWallet", "listWalletEntries", "exportWallet", "listMoneyMonths", "listPayouts", "requestPayout"],
   ...["listDocuments", "getBilling", "changeBilling"],
 ]);
 

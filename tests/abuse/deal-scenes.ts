@@ -90,6 +90,7 @@ const scenes: Record<string, Scene> = {
   getWallet: earning,
   listWalletEntries: earning,
   exportWallet: earning,
+  listMoneyMonths: earning,
   listPayouts: earning,
   requestPayout: earning,
   listDocuments: earning,

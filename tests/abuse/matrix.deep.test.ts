@@ -29,7 +29,8 @@ const payloads = {
 
 /** What the server keeps of a payload: one line without invisible characters in titles and names, and no open direction control in any text. */
 function kept(member: string, payload: string): string {
-  const isLine = /\.(title|name|notice|contact|headline|town|destination|taxId|reference)$|^(createInvitation|resolveDifference)\.note$/.test(member);
+  const isLine =
+    /\.(title|name|notice|contact|headline|town|destination|taxId|reference)$|^(createInvitation|resolveDifference)\.note$/.test(member);
   if (isLine) return payload.replace("\r\n", " ").replace("\u202e", "").trim();
   return payload
     .trim()
