@@ -36,9 +36,7 @@ export function defineMoneyJobs(jobs: Pick<Jobs, "define">, { db, log, provider,
     async run() {
       await bank?.confirmLate();
       await issueDueDocuments(db);
-      if (!provider) return;
-      await sendOrders(db, provider, log);
-      onWrite();
+      if (provider && (await sendOrders(db, provider, log)) > 0) onWrite();
     },
   });
 }

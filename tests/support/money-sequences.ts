@@ -89,7 +89,7 @@ export async function checkSequences(engine: Engine, runs: number): Promise<void
 }
 
 /** Everything that the jobs would do in the next days. */
-async function finish(db: Db, runOrders: () => Promise<void>): Promise<void> {
+async function finish(db: Db, runOrders: () => Promise<unknown>): Promise<void> {
   for (const _ of [1, 2]) {
     await db.execute(sql`update payments set created_at = least(created_at, now() - interval '5 minutes'), checked_at = null`);
     await db.execute(sql`update money_orders set not_before = now() - interval '1 minute' where state in ('waiting', 'sent')`);

@@ -16,15 +16,14 @@ const batch = 100;
 const openDays = 7;
 const longestWaitMinutes = 240;
 
-/** One failure does not stop the others. */
-export async function sendOrders(db: Db, provider: PaymentProvider, log: Log): Promise<void> {
-  if (provider.isByHand) return;
-  for (const order of await listDueOrders(db, provider)) {
-    await attempt(log, "order", order.id, () => sendOrder(db, provider, order));
-  }
-  for (const payment of await listUnanswered(db, provider)) {
-    await attempt(log, "payment", payment.id, () => checkPayment(db, provider, payment));
-  }
+/** One failure does not stop the others. Returns how many orders and payments the provider was asked about. */
+export async function sendOrders(db: Db, provider: PaymentProvider, log: Log): Promise<number> {
+  if (provider.isByHand) return 0;
+  const orders = await listDueOrders(db, provider);
+  for (const order of orders) await attempt(log, "order", order.id, () => sendOrder(db, provider, order));
+  const unanswered = await listUnanswered(db, provider);
+  for (const payment of unanswered) await attempt(log, "payment", payment.id, () => checkPayment(db, provider, payment));
+  return orders.length + unanswered.length;
 }
 
 async function attempt(log: Log, subject: "order" | "payment", id: string, work: () => Promise<void>): Promise<void> {
