@@ -179,7 +179,7 @@ export function sampleActs(tx: Transaction, { start, random, signer, payments }:
 
   async function takeStep(key: TaskKey, bidder: PersonKey, given: DealStep): Promise<void> {
     orThrow(await refusalOfStep(key, bidder, given));
-    await money?.sendDue();
+    await money?.refundAfter(given);
   }
 
   function refusalOfStep(key: TaskKey, bidder: PersonKey, given: DealStep): Promise<unknown> {

@@ -80,6 +80,11 @@ export function createSampleMoney(tx: Transaction, { terms, origin }: SamplePaym
   return {
     sendDue,
 
+    /** At once, as in a market that is open. Refunds of disputes wait for appeals. */
+    async refundAfter({ step }: DealStep): Promise<void> {
+      if (step === "end" || step === "abandon" || step === "accept_end") await sendDue();
+    },
+
     /** What the poster pays after an acceptance. */
     actsAfter: (key: TaskKey, step: DealStep) =>
       waitsForPayment(step)
