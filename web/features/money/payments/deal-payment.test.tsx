@@ -97,7 +97,7 @@ test("the poster sees the price and until when, and Pay leads to the bank", asyn
   expect(payment).toHaveTextContent("TaskHaat holds the money and releases it to Salma when you approve the work.");
   expect(payment).toHaveTextContent(/Pay by Dec 31, 2099.*After that the award is withdrawn/);
   // It comes before the deal.
-  expect(payment.compareDocumentPosition(screen.getByRole("region", { name: "Your deal" }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(payment.compareDocumentPosition(await screen.findByRole("region", { name: "Your deal" }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   api.answer(`POST ${path}`, json({ payment: id(40), url: bankAddress }, { status: 201 }));
   await press("Pay $95.50");
   await waitFor(() => expect(openAddress).toHaveBeenCalledExactlyOnceWith(bankAddress));
