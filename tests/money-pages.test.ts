@@ -9,7 +9,7 @@ const id = "0198a1de-0000-7000-8000-00000000000a";
 let market: TestApp;
 
 beforeAll(async () => {
-  market = await createTestApp("pglite", { environment: { PUBLIC_URL: origin, PAYMENTS: "sandbox" } });
+  market = await createTestApp("pglite", { environment: { PUBLIC_URL: origin, PAYMENTS: "manual" } });
   const { api, settings } = market;
   const identity = { publicConfig: { provider: "embedded" as const, google: null } };
   market.servePages(await createPages({ api, settings, identity, reportError: (error) => expect.unreachable(String(error)) }));
@@ -32,5 +32,5 @@ test.each([
 
 test("every page says how the market takes payments, for scripts that cannot read its data", async () => {
   const html = await (await market.app.request("http://localhost:3000/")).text();
-  expect(html).toContain('data-payments="sandbox"');
+  expect(html).toContain('data-payments="manual"');
 });
