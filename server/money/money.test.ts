@@ -33,6 +33,7 @@ describe.each(engines)("money on %s", (engine) => {
     const rows = await paid.db.select().from(dealEvents).where(eq(dealEvents.toldId, person.id)).orderBy(desc(dealEvents.id));
     return rows.map(({ event }) => event);
   };
+  const newestNotice = async (person: PaidDeal["winner"]) => (await person.list("GET /myinbox", {})).data.items[0]?.text;
   const expireDeal = ({ task }: PaidDeal) =>
     paid.db.update(tasks).set({ paymentDueAt: sql`now() - interval '1 minute'` }).where(eq(tasks.id, task));
   async function callback(event: object, { secret, altered = "" }: { secret?: string; altered?: string } = {}) {
@@ -53,6 +54,7 @@ describe.each(engines)("money on %s", (engine) => {
       isAsked: false,
       payments: [{ state: "received", amount: 100, url: null }],
     });
+    expect(await newestNotice(sides.winner)).toBe("Mitu secured the payment of $100. You can begin.");
     expect(await walletOf(sides.winner)).toMatchObject({ balance: 0, held: 100 });
     expect(await walletOf(sides.poster)).toMatchObject({ balance: 0, paid: 100 });
     await sides.winner.request("POST /mytask/{id}/deliver", { id: deal.task, body: { note: "Done.", links: [] } });
@@ -168,6 +170,7 @@ describe.each(engines)("money on %s", (engine) => {
     await expireDeal(deal);
     expect(await paid.stateOf(deal)).toBe("open");
     expect((await deal.winner.request("GET /offers/{id}", { id: deal.offer })).offer.state).toBe("active");
+    expect(await newestNotice(deal.winner)).toBe("Mitu did not secure the payment in time. Your offer is active again.");
     await paid.bank?.answer(reference, "approve");
     expect(await paid.stateOf(deal)).toBe("open");
     await paid.runOrders();

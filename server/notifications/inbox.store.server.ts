@@ -36,7 +36,8 @@ import { m } from "#texts/m.ts";
 import { eventText } from "./event-text.ts";
 
 const actors = alias(people, "actors");
-const bidders = alias(people, "bidders");
+/** The other side of the deal, which is named where the clock or a payment acted. */
+const others = alias(people, "others");
 const unread = isNull(dealEvents.readAt);
 /** The amount of the event, or else the price of the offer at its time. */
 const amount = sql<number | null>`coalesce(${dealEvents.amount}, (
@@ -125,6 +126,8 @@ const itemStatement = preparedFor((db) =>
   selectItems(db, sql.placeholder("personId"), eq(dealEvents.id, sql.placeholder("id"))).prepare("inbox_item"),
 );
 
+const otherSide = sql`case ${dealEvents.toldAs} when 'poster' then ${offers.bidderId} when 'bidder' then ${tasks.posterId} end`;
+
 function selectItems(db: Db, personId: string | Placeholder, which: SQL | undefined) {
   return (
     db
@@ -139,7 +142,7 @@ function selectItems(db: Db, personId: string | Placeholder, which: SQL | undefi
         thread: threads.id,
         now: { state: tasks.state, liveOffers: tasks.bidCount },
         actor: personColumns(actors),
-        bidder: personColumns(bidders),
+        other: personColumns(others),
         amount,
         reason: dealEvents.reason,
         at: dealEvents.at,
@@ -150,7 +153,7 @@ function selectItems(db: Db, personId: string | Placeholder, which: SQL | undefi
       // Bidders must not learn of each other: an event for the other bidders names only the poster.
       .leftJoin(actors, and(eq(actors.id, dealEvents.actorId), or(sql`${dealEvents.toldAs} <> 'others'`, eq(actors.id, tasks.posterId))))
       .leftJoin(offers, eq(offers.id, dealEvents.offerId))
-      .leftJoin(bidders, and(eq(bidders.id, offers.bidderId), eq(dealEvents.toldAs, "poster")))
+      .leftJoin(others, eq(others.id, otherSide))
       .leftJoin(threads, and(eq(dealEvents.event, "message"), eq(threads.taskId, offers.taskId), eq(threads.bidderId, offers.bidderId)))
       .where(and(eq(dealEvents.toldId, hiddenFromPlanner(personId, "uuid")), which))
       .orderBy(desc(dealEvents.id))
@@ -160,10 +163,10 @@ function selectItems(db: Db, personId: string | Placeholder, which: SQL | undefi
 
 type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
-function toItem({ id, event, toldAs, now, bidder, amount, reason, at, readAt, ...row }: ItemRow, personId: string): InboxItem {
+function toItem({ id, event, toldAs, now, other, amount, reason, at, readAt, ...row }: ItemRow, personId: string): InboxItem {
   const shown = (person: ItemRow["actor"]) => person && shownPerson(person, asMember(personId));
   const actor = shown(row.actor);
-  const { name } = actor ?? shown(bidder) ?? { name: m.erased_name() };
+  const { name } = actor ?? shown(other) ?? { name: m.erased_name() };
   return {
     _id: id,
     event,
