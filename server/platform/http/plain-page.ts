@@ -33,6 +33,7 @@ const style = raw(`
   button:hover { border-color: var(--river); }
   button.main { justify-content: center; border-color: var(--river); background: var(--river); color: var(--on-river); font-weight: 600; }
   button small { display: block; color: var(--ink-soft); font-size: 14px; line-height: 20px; }
+  button.main small { color: inherit; font-weight: 400; }
   .face { flex: none; width: 40px; height: 40px; border-radius: 50%; background: var(--river); color: var(--on-river); font-weight: 700;
     line-height: 40px; text-align: center; }
   a { display: inline-block; min-height: 44px; padding: 9px 0; color: var(--river); }
