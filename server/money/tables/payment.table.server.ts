@@ -65,6 +65,7 @@ export const payments = pgTable(
   (table) => [
     unique("payments_reference").on(table.provider, table.reference),
     uniqueIndex("payments_one_secures").on(table.offerId).where(sql`${table.secures}`),
+    index("payments_offer").on(table.offerId),
     index("payments_task").on(table.taskId, table.id.desc()),
     index("payments_payer").on(table.payerId, table.id.desc()),
     index("payments_payee").on(table.payeeId, table.id.desc()),

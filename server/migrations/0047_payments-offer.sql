@@ -1,0 +1,1 @@
+CREATE INDEX "payments_offer" ON "payments" USING btree ("offer_id");
