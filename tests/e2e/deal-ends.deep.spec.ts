@@ -1,11 +1,11 @@
 // Deals that end before they are completed: by agreement, abandoned and awarded again, overdue, and by a dispute.
 import type { Page } from "@playwright/test";
-import { runModule } from "#tests/support/run-module.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { claimAdministration } from "#tests/support/staged-moderation.ts";
 import { expectAccessible } from "./support/access.ts";
 import { expectNothingCovered } from "./support/covered.ts";
 import { button, hire, join, offersOf, press, test } from "./support/deal-page.ts";
+import { letDaysPass } from "./support/let-days-pass.ts";
 import { expect } from "./support/test.ts";
 
 // Several browsers and many steps.
@@ -77,20 +77,6 @@ test("overdue work is ended by the poster alone", async ({ browser }) => {
   await expect(offersOf(winner.page)).toContainText("Ended by the poster because the work was more than 7 days overdue.");
   for (const { page } of [poster, winner]) await page.context().close();
 });
-
-/** Moves what is stored back, while no server holds the folder. */
-async function letDaysPass(folder: string): Promise<void> {
-  const source = `
-    import { openDatabase } from "#server/platform/database/database.server.ts";
-    import { sql } from "#server/platform/database/drizzle.server.ts";
-    const database = await openDatabase({ url: undefined, folder: ${JSON.stringify(folder)} });
-    await database.db.execute(sql\`update tasks set state_since = state_since - interval '20 days'\`);
-    await database.db.execute(sql\`update offers set deliver_by = to_char(deliver_by::timestamp - interval '20 days', 'YYYY-MM-DD')\`);
-    await database.close();
-  `;
-  const { code, output } = await runModule(source).ended;
-  expect(code, output).toBe(0);
-}
 
 test("a dispute goes from two statements to a decision, which the losing side appeals", async ({ browser }) => {
   await using server = await startServer({ TRUST_PROXY: "1", SEED: "off" });

@@ -1,0 +1,335 @@
+// Payments that do not go the usual way, disputes about paid deals, a market where administrators confirm payments, and how the pages about money look.
+import type { Page } from "@playwright/test";
+import { fillPath, pagePaths } from "#contract/platform/paths.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { claimAdministration } from "#tests/support/staged-moderation.ts";
+import { expectAccessible, expectNothingClipped, expectNoViolations } from "./support/access.ts";
+import { expectNothingCovered } from "./support/covered.ts";
+import { button, hire, join, offersOf, press, type Side } from "./support/deal-page.ts";
+import { expectRoomForLargeText } from "./support/large-text.ts";
+import { letDaysPass } from "./support/let-days-pass.ts";
+import { verifyEmail } from "./support/mails.ts";
+import { visitPage } from "./support/pages.ts";
+import { answerBank, complete, figureOf, hireAndPay, paymentOf, paymentSettings, test } from "./support/paid-market.ts";
+import { expect } from "./support/test.ts";
+
+// Several browsers and many steps.
+test.describe.configure({ timeout: 180_000 });
+
+test("a declined payment is tried again, and a late one is approved at the bank", async ({ page, person, poster, task }) => {
+  await hire(poster.person, person, task._id, 100);
+  await poster.page.goto(`/Details/${task._id}`);
+  const payment = paymentOf(poster.page);
+  await expectAccessible(poster.page);
+  await payment.getByRole("button", { name: "Pay $100" }).click();
+  await expect(poster.page.getByRole("heading", { level: 1, name: "$100" })).toBeVisible();
+  await expectNoViolations(poster.page);
+  await answerBank(poster.page, "Decline the payment");
+  await expect(payment.getByRole("status").filter({ hasText: "Nothing was paid." })).toBeFocused();
+  await expect(payment).toContainText("Try again, or pay in another way.");
+  await expectAccessible(poster.page);
+  await page.goto(`/Details/${task._id}`);
+  await expect(paymentOf(page)).toContainText("Waiting for Karim Uddin to pay $100");
+
+  await payment.getByRole("button", { name: "Pay $100" }).click();
+  await answerBank(poster.page, "Approve it a minute later");
+  await expect(payment.getByRole("status").filter({ hasText: "We're waiting for its confirmation." })).toBeVisible();
+  await payment.getByRole("link", { name: "Continue at the bank" }).click();
+  await expect(poster.page.getByText("Not confirmed yet")).toBeVisible();
+  await answerBank(poster.page, "Approve the payment");
+  await expect(payment.getByRole("status").filter({ hasText: "Payment secured: $100." })).toBeFocused();
+  await expect(payment).not.toContainText("didn't go through");
+  await expect(paymentOf(page).getByRole("heading", { name: "Payment secured" })).toBeVisible();
+});
+
+test("a payment for a job that was turned down is refunded, and both sides read it", async ({ page, person, poster, task }) => {
+  await hire(poster.person, person, task._id, 100);
+  await openBank(poster, task._id);
+  await page.goto(`/Details/${task._id}`);
+  await press(page, "Turn down job", "I am ill.");
+  await expect(offersOf(page)).toContainText("You turned down the job: I am ill.");
+  await answerBank(poster.page, "Approve the payment");
+  await expect(offersOf(poster.page)).toContainText("I am ill.");
+  await expectRefund(poster);
+  await page.goto("/wallet");
+  await expect(page.getByText("Your wallet is empty")).toBeVisible();
+});
+
+test("a payment that arrives after the deal has lapsed is refunded, and both sides read it", async ({
+  page,
+  person,
+  poster,
+  task,
+  market,
+}) => {
+  await hire(poster.person, person, task._id, 100);
+  await openBank(poster, task._id);
+  await market.end();
+  await letDaysPass(market.folder);
+  await using later = await startServer({ ...paymentSettings, DATA_DIR: market.folder, PORT: new URL(market.address).port });
+  expect(later.address).toBe(market.address);
+
+  await page.goto(`/Details/${task._id}`);
+  await expect(button(page, "Withdraw offer")).toBeVisible();
+  await expect(paymentOf(page)).toHaveCount(0);
+  await answerBank(poster.page, "Approve the payment");
+  await expectRefund(poster);
+  await expectInbox(poster.page, "The payment was not secured in time. The task takes offers again.");
+  await expectInbox(page, "Karim Uddin did not secure the payment in time. Your offer is active again.");
+  // The server ends before the page does.
+  await page.goto("about:blank");
+});
+
+test("a moderator splits the price of a dispute, and both sides read their part and until when it waits", async ({
+  page,
+  person,
+  poster,
+  task,
+  market,
+  browser,
+}) => {
+  const moderator = await join(browser, market.address, "Mina Roy");
+  await claimAdministration(market, moderator.person);
+  await hireAndPay(poster, person, task._id, 100);
+  await person.request("POST /mytask/{id}/deliver", { id: task._id, body: { note: "The sign is on the wall." } });
+  await poster.person.request("POST /mytask/{id}/dispute", { id: task._id, body: { reason: "The name of the shop is wrong." } });
+  await person.request("POST /mytask/{id}/statement", { id: task._id, body: { text: "I painted what the order said." } });
+
+  const staff = moderator.page;
+  await staff.goto("/moderation?tab=disputes");
+  await staff
+    .getByRole("navigation", { name: "Disputes" })
+    .getByRole("link", { name: new RegExp(task.title) })
+    .click();
+  await staff.getByRole("radio", { name: /^Split the price/ }).check();
+  await staff.getByLabel("Freelancer's part in percent").fill("60");
+  await expect(staff.getByText("Rahima Khatun gets $60, Karim Uddin gets $40.")).toBeVisible();
+  await staff.getByLabel("Reasons").fill("The sign is usable, the name is wrong.");
+  await expectAccessible(staff);
+  await staff.getByRole("button", { name: "Decide" }).click();
+  const question = staff.getByRole("alertdialog");
+  await expect(question).toContainText("the money stays with the market for 72 hours");
+  await question.getByRole("button", { name: "Split the price" }).click();
+  await expect(staff.getByText(/^Decision saved:/)).toBeVisible();
+
+  await poster.page.goto(`/Details/${task._id}`);
+  await expect(paymentOf(poster.page)).toContainText("The payment was split: $60 was released to Rahima Khatun");
+  await expect(paymentOf(poster.page)).toContainText("$40 is being refunded to you");
+  await page.goto(`/Details/${task._id}`);
+  await expect(paymentOf(page)).toContainText("The payment was split: $54 is in your wallet");
+  await expect(paymentOf(page)).toContainText("$40 is being refunded to Karim Uddin");
+  for (const side of [poster.page, page]) {
+    await expect(side.getByText("A moderator split the price.")).toBeVisible();
+    await expect(paymentOf(side)).toContainText(/An appeal can still change this until .+\. The money waits until then\./);
+    await expectAccessible(side);
+    await expectNothingCovered(side);
+  }
+  await verifyEmail(person, market.folder);
+  await page.goto("/wallet");
+  await expect(figureOf(page, "Available")).toContainText(/\$0\.00\$54\.00 more from /);
+  await expect(page.getByText("There is nothing to take out now.")).toBeVisible();
+  await moderator.page.context().close();
+});
+
+test("the wallet and the pages of a deal show everything on a small phone, with large text and in both themes", async ({
+  page,
+  person,
+  poster,
+  task,
+  market,
+}) => {
+  await fillWallet({ page, person }, poster, task._id, market.folder);
+  const asked = await poster.person.postTask();
+  await hire(poster.person, person, asked._id, 120);
+  const [document] = await person.request("GET /me/documents");
+  for (const address of [
+    "/wallet",
+    `/Details/${task._id}`,
+    `/Details/${asked._id}`,
+    fillPath(pagePaths.document, { id: document?._id ?? "" }),
+  ]) {
+    await test.step(address, () => expectRoom(page, address));
+  }
+  for (const id of [task._id, asked._id]) await test.step(`the poster's ${id}`, () => expectRoom(poster.page, `/Details/${id}`));
+});
+
+test.describe("in Bengali", () => {
+  test.use({ locale: "bn-BD" });
+
+  test("the wallet, a deal and an invoice", async ({ page, person, poster, task, market }) => {
+    await person.request("PATCH /me", { body: { language: "bn" } });
+    await fillWallet({ page, person }, poster, task._id, market.folder);
+    await page.goto("/wallet");
+    await expect(page.getByRole("region", { name: "আপনার টাকা" })).toContainText("$৫৫.০০");
+    const [document] = await person.request("GET /me/documents");
+    for (const address of ["/wallet", `/Details/${task._id}`, fillPath(pagePaths.document, { id: document?._id ?? "" })]) {
+      await test.step(address, () => expectRoom(page, address));
+      await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+    }
+    await expect(page.getByRole("article")).toHaveAttribute("lang", "bn");
+  });
+});
+
+test("a printed receipt shows the document and no navigation", async ({ poster, person, task }) => {
+  const { page } = poster;
+  await hireAndPay(poster, person, task._id, 100);
+  await complete(poster.person, person, task._id);
+  await page.goto(`/Details/${task._id}`);
+  await paymentOf(page)
+    .getByRole("link", { name: /^Receipt / })
+    .click();
+  await expect(page).toHaveURL(/\/document\//);
+  const sheet = page.getByRole("article");
+  const around = [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("button", { name: "Print" })];
+  await expect(sheet).toContainText("Total paid");
+  for (const part of around) await expect(part).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const part of [...around, page.getByRole("navigation")]) await expect(part.filter({ visible: true })).toHaveCount(0);
+  await expect(sheet).toContainText("$100.00");
+  await expect(sheet).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(sheet.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+  expect((await sheet.boundingBox())?.y).toBeLessThan(20);
+});
+
+test.describe("where administrators confirm payments", () => {
+  test.use({ payments: "manual" });
+
+  test("they confirm a payment, and two of them a large payout", async ({ page, person, poster, task, market, browser }) => {
+    const first = await join(browser, market.address, "Mina Roy");
+    const second = await join(browser, market.address, "Ayesha Akter");
+    await claimAdministration(market, first.person);
+    await verifyEmail(second.person, market.folder);
+    const { id } = await second.person.request("GET /me");
+    await first.person.request("PUT /staff/people/{id}/role", { id, body: { role: "administrator" } });
+
+    await test.step("an administrator describes how posters pay", async () => {
+      await first.page.goto("/administration?tab=settings");
+      await first.page
+        .getByRole("region", { name: "How posters pay" })
+        .getByLabel("In English")
+        .fill("Send the money to bKash 01800 000000.");
+      await first.page.getByRole("button", { name: "Save" }).click();
+      await expect.poll(async () => (await first.person.request("GET /staff/settings")).paymentInstructions.en).toContain("bKash 01800");
+    });
+
+    await hire(poster.person, person, task._id, 600);
+    await test.step("the poster gets instructions and a code", async () => {
+      await poster.page.goto(`/Details/${task._id}`);
+      await paymentOf(poster.page).getByRole("button", { name: "Pay $600" }).click();
+      await expect(paymentOf(poster.page)).toContainText("Send the money to bKash 01800 000000.");
+      await expect(paymentOf(poster.page)).toContainText("Waiting for an administrator to confirm");
+      await expectAccessible(poster.page);
+      await expectRoomForLargeText(poster.page);
+      await page.goto(`/Details/${task._id}`);
+      await expect(paymentOf(page)).toContainText("Karim Uddin has announced a bank transfer.");
+      await expect(paymentOf(page)).not.toContainText("bKash");
+    });
+    const code = await paymentOf(poster.page).locator("code").innerText();
+
+    await test.step("an administrator confirms the money", async () => {
+      const staff = first.page;
+      await staff.goto("/administration?tab=money");
+      await expectAccessible(staff);
+      await staff.getByRole("link", { name: "Payments to confirm: 1" }).click();
+      await expectAccessible(staff);
+      await staff.getByRole("button", { name: `Confirm money: ${task.title} (${code})` }).click();
+      const dialog = staff.getByRole("alertdialog");
+      await expect(dialog.getByLabel("Amount")).toHaveValue("600");
+      await dialog.getByLabel("Reference").fill("TX-1");
+      await dialog.getByRole("button", { name: "Confirm money" }).click();
+      await expect(staff.getByText("Payment of Karim Uddin confirmed.")).toBeVisible();
+      for (const side of [poster.page, page]) await expect(paymentOf(side).getByRole("heading", { name: "Payment secured" })).toBeVisible();
+    });
+
+    await complete(poster.person, person, task._id);
+    await verifyEmail(person, market.folder);
+    await test.step("the freelancer requests a payout above the limit", async () => {
+      await page.goto("/wallet");
+      await expect(figureOf(page, "Available")).toContainText("$540.00");
+      await requestPayout(page, "540", "bKash 01700 000000");
+      await expect(page.getByRole("region", { name: "Payouts" }).getByRole("listitem")).toContainText("Waiting");
+    });
+
+    const about = "Payout, Rahima Khatun, $540";
+    await test.step("one administrator approves it and cannot confirm it", async () => {
+      const staff = first.page;
+      await staff.goto("/administration?tab=money&part=orders");
+      await expect(staff.getByText("Two administrators are needed: one approves, another makes the transfer.")).toBeVisible();
+      await expectAccessible(staff);
+      await staff.getByRole("button", { name: `Approve: ${about}` }).click();
+      await staff.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+      await expect(staff.getByText("You approved this payout. Another administrator has to confirm it.")).toBeVisible();
+      await expect(staff.getByRole("button", { name: `Confirm transfer: ${about}` })).toHaveCount(0);
+    });
+
+    await test.step("another one makes the transfer", async () => {
+      const staff = second.page;
+      await staff.goto("/administration?tab=money&part=orders");
+      await staff.getByRole("button", { name: `Confirm transfer: ${about}` }).click();
+      await staff.getByRole("alertdialog").getByLabel("Reference").fill("TX-2");
+      await staff.getByRole("alertdialog").getByRole("button", { name: "Confirm transfer" }).click();
+      await expect(staff.getByText("Payout of $540 to Rahima Khatun confirmed.")).toBeVisible();
+      await staff.goto("/administration?tab=money&part=orders&list=done");
+      await expect(staff.getByRole("row", { name: /Rahima Khatun/ })).toContainText("By Ayesha Akter");
+      await expectAccessible(staff);
+      const payout = page.getByRole("region", { name: "Payouts" }).getByRole("listitem");
+      await expect(payout).toContainText("Paid");
+      await expect(payout).toContainText("Reference of the bank: TX-2");
+    });
+    for (const { page } of [first, second]) await page.context().close();
+  });
+});
+
+/** The poster is at the bank and has not decided yet. */
+async function openBank({ page }: Side, task: string): Promise<void> {
+  await page.goto(`/Details/${task}`);
+  await paymentOf(page).getByRole("button", { name: "Pay $100" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "$100" })).toBeVisible();
+}
+
+async function expectRefund({ page, person }: Side): Promise<void> {
+  await expectInbox(page, "Your payment of $100 arrived when it was no longer needed. You get it back.");
+  const kinds = async () => (await person.list("GET /me/wallet/entries", {})).data.map(({ kind }) => kind);
+  // Refunds are sent once a minute.
+  await expect.poll(kinds, { timeout: 90_000 }).toEqual(["refunded", "secured"]);
+  await page.goto("/wallet");
+  const history = page.getByRole("table", { name: "History" });
+  await expect(history.getByRole("row", { name: /Refunded to you/ })).toContainText("+$100.00");
+  await expect(history.getByRole("row", { name: /You secured the payment/ })).toContainText("−$100.00");
+}
+
+async function expectInbox(page: Page, text: string): Promise<void> {
+  await page.goto("/inbox");
+  await expect(page.getByRole("main").getByText(text)).toBeVisible();
+}
+
+/** Money that was released, taken out in part and returned after a failed payout, and money that is held. */
+async function fillWallet({ person }: Side, poster: Side, task: string, folder: string): Promise<void> {
+  await hireAndPay(poster, person, task, 100);
+  await complete(poster.person, person, task);
+  const held = await poster.person.postTask();
+  await hireAndPay(poster, person, held._id, 80);
+  await verifyEmail(person, folder);
+  for (const destination of ["bKash 01700 000000", "An_account_that_will_fail_".repeat(3)])
+    await person.request("POST /me/payouts", { body: { amount: 35, destination } });
+  const states = async () => (await person.list("GET /me/payouts", {})).data.map(({ state }) => state);
+  await expect.poll(states).toEqual(["failed", "done"]);
+}
+
+async function requestPayout(page: Page, amount: string, destination: string): Promise<void> {
+  const card = page.getByRole("region", { name: "Take out money" });
+  await card.getByLabel("Amount").fill(amount);
+  await card.getByLabel("Where to").fill(destination);
+  await card.getByRole("button", { name: "Request payout" }).click();
+}
+
+async function expectRoom(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visitPage(page, address);
+  await expectNothingCovered(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNothingCovered(page);
+  await expectNothingClipped(page);
+  await expectRoomForLargeText(page, () => expectNothingCovered(page));
+}
