@@ -13,7 +13,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-readme-"));
   await prepareDataFolder(folder);
-  server = await startServer({ DATA_DIR: folder });
+  server = await startServer({ DATA_DIR: folder, SEED: "off" });
 }, 60_000);
 afterAll(() => server.close());
 
