@@ -14,7 +14,7 @@ test("a personal page leads a visitor who is not signed in to login, which remem
 test("all personal pages are inside the layout", async () => {
   const layout = (await routes).find(({ file }) => file === "routes/signed-in.tsx");
   const { addTask, update, myPosted, myItems, inbox, messages, newThread, profile, dashboard } = pagePaths;
-  const { decision, moderation, administration } = pagePaths;
+  const { decision, document, moderation, administration, wallet } = pagePaths;
   const forStaff = [moderation, administration];
   const personal = [
     addTask,
@@ -28,6 +28,8 @@ test("all personal pages are inside the layout", async () => {
     profile,
     dashboard,
     decision,
+    document,
+    wallet,
     ...forStaff,
   ];
   expect(layout?.children?.map(({ path }) => path).sort()).toEqual(personal.sort());

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
@@ -36,6 +36,8 @@ test("errors keep what was typed", async () => {
   await userEvent.click(card.getByRole("button", { name: "Save" }));
   expect(await card.findByText("Tax number is too long.")).toBeVisible();
   expect(taxId).toHaveFocus();
+  // A press while it is sent is ignored.
+  await waitFor(() => expect(taxId.closest("form")).toHaveAttribute("aria-busy", "false"));
   api.answer("PUT /me/billing", offline);
   await userEvent.click(card.getByRole("button", { name: "Save" }));
   expect(await card.findByText(/^We couldn't save this\./)).toBeVisible();

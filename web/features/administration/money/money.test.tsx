@@ -203,7 +203,7 @@ describe("payouts and refunds", () => {
     const confirm = `POST /staff/money/orders/${order._id}/confirm`;
     const api = open("&part=orders", { ...list(order), [confirm]: json({ ...order, state: "done" }) });
     const write = vi.fn(async () => {});
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText: write } }));
+    vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: { writeText: write } } }));
     fireEvent.click(await screen.findByRole("button", { name: "Copy bKash 01700" }));
     await waitFor(() => expect(write).toHaveBeenCalledWith("bKash 01700"));
     fireEvent.click(screen.getByRole("button", { name: "Confirm transfer: Payout, Salma Akter, $90" }));
