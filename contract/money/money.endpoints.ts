@@ -89,8 +89,9 @@ export const moneyEndpoints = defineEndpoints("Money", "signed-in", {
   "POST /me/payouts": {
     operationId: "requestPayout",
     summary: "Take money out of the wallet",
-    description: "Requires a verified email address. At most the available balance.",
+    description: "Requires a verified email address and a sign-in of the last hour. At most the available balance.",
     whileSuspended: true,
+    recentSignIn: true,
     headers: idempotencyHeaders,
     body: NewPayout,
     answers: { 201: { schema: Payout, description: "The payout." } },
@@ -99,8 +100,9 @@ export const moneyEndpoints = defineEndpoints("Money", "signed-in", {
   "POST /me/payout-account": {
     operationId: "openPayoutAccount",
     summary: "Get a link to set up an account for payouts",
-    description: "Only with Stripe.",
+    description: "Only with Stripe. Requires a sign-in of the last hour.",
     whileSuspended: true,
+    recentSignIn: true,
     answers: { 200: { schema: z.object({ url: z.string() }), description: "Where the caller sets it up." } },
     errors: [403, 404, 503],
   },

@@ -56,7 +56,7 @@ export type Declaration = {
   whileSuspended?: true;
   /** An account that may not join the market may call it too: then there is no person. */
   withoutPerson?: true;
-  /** For a read by staff: it needs a recent sign-in, as every write by staff does. */
+  /** Needs a recent sign-in, as every write by staff does. */
   recentSignIn?: true;
   /**
    * Counted by IP address and by account. With optional access: by account, or by IP address without a token. A write has `change` if absent;

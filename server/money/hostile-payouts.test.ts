@@ -1,6 +1,7 @@
 // What attackers try with wallets and payouts.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/platform/limits.ts";
+import { problemTypes } from "#contract/platform/problem-types.ts";
 import { checkLedger } from "#server/money/ledger/check-ledger.server.ts";
 import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -93,6 +94,16 @@ describe("payouts under attack", () => {
     const { sub, name, email } = JSON.parse(Buffer.from(winner.token.split(".")[1] ?? "", "base64url").toString());
     const unverified = await paid.market.signIn(name, { sub, email, email_verified: false, iat: Math.floor(Date.now() / 1_000) + 5 });
     expect((await ask({ ...winner, headers: unverified.headers }, { amount: 10, destination: "Bank" })).status).toBe(403);
+  });
+
+  test("taking money out needs a sign-in of the last hour", async () => {
+    const { winner } = await paid.completedDeal(100, await newSides());
+    const { sub, name, email } = JSON.parse(Buffer.from(winner.token.split(".")[1] ?? "", "base64url").toString());
+    const signedIn = (minutesAgo: number) =>
+      paid.market.signIn(name, { sub, email, auth_time: Math.floor(Date.now() / 1_000) - minutesAgo * 60 });
+    const refused = await ask({ ...winner, ...(await signedIn(61)) }, { amount: 10, destination: "Bank" });
+    expect([refused.status, (await refused.json()).type]).toEqual([403, problemTypes.signInAgain]);
+    expect((await ask({ ...winner, ...(await signedIn(59)) }, { amount: 10, destination: "Bank" })).status).toBe(201);
   });
 
   test("a destination is one line without invisible characters, of a sensible length", async () => {

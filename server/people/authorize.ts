@@ -1,7 +1,7 @@
 // Whether a person may call an endpoint: role, time of the last sign-in, suspension.
 import { type Endpoint, isForStaff, refusesSuspended } from "#contract/platform/endpoint.ts";
 import { problemTypes } from "#contract/platform/problem.ts";
-import { hasRole, staffSignInMinutes } from "#contract/platform/role.ts";
+import { hasRole, recentSignInMinutes } from "#contract/platform/role.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { refuseOldSignIn } from "#server/identity/recent-sign-in.ts";
 import { seedIssuer } from "#server/identity/sample-accounts.ts";
@@ -23,7 +23,7 @@ export function authorize(person: Authorized, caller: Pick<Caller, "signedInAt">
     throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
   if (refusesSuspended(endpoint)) refuseSuspended(person);
   if (isStaffCall && needsTwoFactor) throw twoFactorProblem(person.issuer === seedIssuer);
-  if (isStaffCall && (method !== "GET" || recentSignIn)) refuseOldSignIn(caller, staffSignInMinutes);
+  if (recentSignIn || (isStaffCall && method !== "GET")) refuseOldSignIn(caller, recentSignInMinutes);
 }
 
 /** Sample people cannot set up a second factor. */

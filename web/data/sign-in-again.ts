@@ -1,4 +1,4 @@
-// A change or an export by staff, and the deletion of an account, need a recent sign-in. Where it is too old, the shell shows a dialog, and the call is repeated after it.
+// A change or an export by staff, a payout and the deletion of an account need a recent sign-in. Where it is too old, the shell shows a dialog, and the call is repeated after it.
 import { ApiError } from "#contract/client.ts";
 import { problemTypes } from "#contract/platform/problem-types.ts";
 import { createSharedValue } from "#web/ui/shared-value.ts";
