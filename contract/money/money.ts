@@ -112,7 +112,7 @@ export const Wallet = apiObject("Wallet", "The money of the caller.", {
     .enum(["none", "needed", "ready"])
     .describe("With Stripe: whether the caller has an account there for payouts. `none` where no account is needed."),
   emailVerified: z.boolean().describe("Required for payouts."),
-  receivesNothing: z.boolean().describe("Whether money never moved for the caller."),
+  isUnused: z.boolean().describe("Whether money never moved for the caller."),
 });
 export type Wallet = z.infer<typeof Wallet>;
 

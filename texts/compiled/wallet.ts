@@ -31,7 +31,7 @@ export const wallet_kind_charged_back = (): string => translated("wallet", 26) ?
 export const wallet_kind_fee = (): string => translated("wallet", 27) ?? `Fee of the market`;
 export const wallet_kind_fee_reversed = (): string => translated("wallet", 28) ?? `Fee returned`;
 export const wallet_kind_frozen = (): string => translated("wallet", 29) ?? `Frozen: the payment was charged back`;
-export const wallet_kind_loss = (): string => translated("wallet", 30) ?? `Loss of the market`;
+export const wallet_kind_loss = (): string => translated("wallet", 30) ?? `Charged back: your bank returned money to you`;
 export const wallet_kind_payout = (): string => translated("wallet", 31) ?? `Payout`;
 export const wallet_kind_payout_failed = (): string => translated("wallet", 32) ?? `A payout failed and came back`;
 export const wallet_kind_refund_failed = (): string => translated("wallet", 33) ?? `A refund failed and is held again`;

@@ -1,7 +1,7 @@
 // The market's fee in amounts of its currency.
 
+import { feeOf, fromMinor, netOf, toMinor } from "#contract/market/amounts.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
-import { feeOf, fromMinor, netOf, toMinor } from "#contract/money/amounts.ts";
 import { exactMoneyText, shareText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 

@@ -1,5 +1,6 @@
 // Disputes about a deal: what both sides wrote and did, and the decision of a moderator.
 
+import { fromMinor, partOf, toMinor } from "#contract/market/amounts.ts";
 import { PersonName } from "#contract/people/person.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { oneOf } from "#contract/platform/parameters.ts";
@@ -20,9 +21,9 @@ export function smallerSide(winnerPercent: number): DisputeSide {
 
 /** The amounts of a split. The winner's part is rounded down to the cent. */
 export function splitAmounts(amount: number, winnerPercent: number): Record<DisputeSide, number> {
-  const cents = Math.round(amount * 100);
-  const ofWinner = Math.floor((cents * winnerPercent) / 100);
-  return { poster: (cents - ofWinner) / 100, winner: ofWinner / 100 };
+  const minor = toMinor(amount);
+  const ofWinner = partOf(minor, winnerPercent);
+  return { poster: fromMinor(minor - ofWinner), winner: fromMinor(ofWinner) };
 }
 
 export const disputeEntryKinds = ["opened", "delivery", "changes", "statement"] as const;

@@ -1,5 +1,5 @@
 // Receipts and invoices as their two sides and administrators read them, and what they show about a person.
-import { fromMinor } from "#contract/money/amounts.ts";
+import { fromMinor } from "#contract/market/amounts.ts";
 import type { Billing, DocumentSummary, MoneyDocument } from "#contract/money/money.ts";
 import { hasRole } from "#contract/platform/role.ts";
 import { billingDetails, moneyDocuments } from "#server/money/tables/payment.table.server.ts";

@@ -1,6 +1,6 @@
 // Reading payments, and telling people about them.
 import type { DealEventName, Recipient } from "#contract/deals/deal-events.ts";
-import { feeOf, fromMinor, netOf, partOf } from "#contract/money/amounts.ts";
+import { feeOf, fromMinor, netOf, partOf } from "#contract/market/amounts.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { payments } from "#server/money/tables/payment.table.server.ts";

@@ -95,9 +95,9 @@ async function writeOff(tx: Transaction, payment: PaymentRow, cause: string): Pr
   await lockAccounts(tx, [held, clearing, accounts.losses()]);
   const lost = amount - (refunds?.all ?? 0);
   const taken = Math.min(lost, (await balanceOf(tx, held)) - (refunds?.sent ?? 0));
-  const known = { cause, taskId, paymentId: id, to: clearing };
+  const known = { cause, taskId, paymentId: id, to: clearing, payerId };
   await transfer(tx, [
-    { ...known, key: `charged_back:${id}`, kind: "charged_back", from: held, amount: taken, payerId },
+    { ...known, key: `charged_back:${id}`, kind: "charged_back", from: held, amount: taken },
     { ...known, key: `loss:${id}`, kind: "loss", from: accounts.losses(), amount: lost - taken },
   ]);
   const isUnsettled = payment.state === "received";

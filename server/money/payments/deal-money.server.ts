@@ -1,7 +1,7 @@
 // The payments of a deal, as its two sides read them.
 
+import { fromMinor, netOf, toMinor } from "#contract/market/amounts.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
-import { fromMinor, netOf, toMinor } from "#contract/money/amounts.ts";
 import type { DealMoney, Payment } from "#contract/money/money.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { findDeal } from "#server/deals/steps/deal.view.server.ts";

@@ -1,7 +1,7 @@
 // How a payout or a refund ends: made, failed, or failed after it was made.
 
+import { fromMinor } from "#contract/market/amounts.ts";
 import type { ProviderName } from "#contract/market/payment-mode.ts";
-import { fromMinor } from "#contract/money/amounts.ts";
 import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { accounts, transfer } from "#server/money/ledger/ledger.server.ts";
 import { findPayment, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";

@@ -1,5 +1,5 @@
 // Applies what a provider or an administrator says about payments, each event once.
-import { fromMinor, toMinor } from "#contract/money/amounts.ts";
+import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import { findOffer, type LockedDeal, lockDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { stepBySecuredPayment } from "#server/deals/steps/deal.store.server.ts";
 import { accounts, transfer } from "#server/money/ledger/ledger.server.ts";

@@ -1,5 +1,5 @@
 // Compares the provider's books with ours. Differences stay until an administrator has closed them.
-import { fromMinor } from "#contract/money/amounts.ts";
+import { fromMinor } from "#contract/market/amounts.ts";
 import type { PaymentProvider, ProviderRecord } from "#server/money/providers/provider.ts";
 import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { currentTime } from "#server/platform/clock.ts";

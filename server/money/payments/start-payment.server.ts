@@ -1,7 +1,7 @@
 // Starts a payment of a poster. A repeated request finds the payment that is open already.
 import { randomInt } from "node:crypto";
+import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
-import { fromMinor, toMinor } from "#contract/money/amounts.ts";
 import type { StartedPayment } from "#contract/money/money.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";

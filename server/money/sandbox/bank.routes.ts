@@ -1,7 +1,7 @@
 // The pages of the sandbox bank: for the browser of a person who tries the market on this machine.
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { fromMinor } from "#contract/money/amounts.ts";
+import { fromMinor } from "#contract/market/amounts.ts";
 import { apiPaths } from "#contract/platform/paths.ts";
 import { parseId } from "#server/platform/http/answers.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";

@@ -1,6 +1,6 @@
 // What administrators do with money: confirm payments, payouts and refunds that they see at the market's bank, and decide about charge-backs
 // and differences. Nobody acts about money of their own.
-import { fromMinor, toMinor } from "#contract/money/amounts.ts";
+import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { ChargeBackDecision, MadeOrder, ReceivedPayment } from "#contract/money/money.ts";
 import type { LockedDeal } from "#server/deals/steps/deal.lock.server.ts";
 import { lockDeal } from "#server/deals/steps/deal.lock.server.ts";

@@ -1,5 +1,5 @@
+import { fromMinor } from "#contract/market/amounts.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
-import { fromMinor } from "#contract/money/amounts.ts";
 import { staffMoneyEndpoints as endpoints } from "#contract/money/staff-money.endpoints.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";

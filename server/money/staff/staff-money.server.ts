@@ -1,7 +1,7 @@
 // The money of the market, for administrators: figures, payments, payouts and refunds, differences.
 
+import { fromMinor } from "#contract/market/amounts.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
-import { fromMinor } from "#contract/money/amounts.ts";
 import {
   bonusExpectedDays,
   type MoneyDifference,

@@ -1,5 +1,5 @@
 // What a person earned, spent and took out by month, from the ledger.
-import { fromMinor } from "#contract/money/amounts.ts";
+import { fromMinor } from "#contract/market/amounts.ts";
 import type { MoneyMonth } from "#contract/money/money.ts";
 import { accounts } from "#server/money/ledger/ledger.server.ts";
 import { moneyTransfers } from "#server/money/tables/ledger.table.server.ts";

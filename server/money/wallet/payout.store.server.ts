@@ -1,5 +1,5 @@
 // Payouts: a person takes money out of the wallet.
-import { fromMinor, toMinor } from "#contract/money/amounts.ts";
+import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { NewPayout, Payout } from "#contract/money/money.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { accounts, balanceOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";

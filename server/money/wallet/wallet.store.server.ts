@@ -1,5 +1,5 @@
 // A person's money, and everything that moved for them.
-import { fromMinor } from "#contract/money/amounts.ts";
+import { fromMinor } from "#contract/market/amounts.ts";
 import type { Wallet, WalletEntry, WalletQuery } from "#contract/money/money.ts";
 import { accounts, balanceOf } from "#server/money/ledger/ledger.server.ts";
 import { partsOf } from "#server/money/ledger/payment.store.server.ts";
@@ -45,7 +45,7 @@ export async function readWallet(db: Db, person: Reader, provider: PaymentProvid
     destination: sums?.destination ?? "",
     account: provider.payoutAccounts ? ((await findPayoutAccount(db, id, provider))?.isReady ? "ready" : "needed") : "none",
     emailVerified: person.emailVerified,
-    receivesNothing: newest.length === 0,
+    isUnused: newest.length === 0,
   };
 }
 
@@ -87,7 +87,7 @@ export function readEntries(db: Db, personId: string, { month }: WalletQuery, { 
       isBonus: moneyTransfers.isBonus,
       amount: moneyTransfers.amount,
       changesBalance: sql<boolean>`${isBalance}`,
-      isGain: sql<boolean>`(${moneyTransfers.toAccount} = ${account} or ${moneyTransfers.kind} = 'refunded' or ${moneyTransfers.kind} = 'charged_back')`,
+      isGain: sql<boolean>`(${moneyTransfers.toAccount} = ${account} or ${moneyTransfers.kind} in ('refunded', 'charged_back', 'loss'))`,
       task: { _id: tasks.id, title: tasks.title },
     })
     .from(moneyTransfers)

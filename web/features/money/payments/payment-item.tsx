@@ -1,6 +1,6 @@
 // What a payment has come to, for the poster and for the freelancer.
 import { Link } from "react-router";
-import { fromMinor, toMinor } from "#contract/money/amounts.ts";
+import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { DealMoney, Payment } from "#contract/money/money.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { exactMoneyText, moneyText, shareText } from "#texts/formats.ts";

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from "#contract/money/amounts.ts";
+import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { Wallet } from "#contract/money/money.ts";
 import { exactMoneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";

@@ -16,7 +16,7 @@ import { WalletFigures } from "./wallet-figures.tsx";
 type WalletViewProps = Omit<WalletParts, "wallet"> & { wallet: Wallet; person: string };
 
 export function WalletView({ wallet, person, entries, payouts, documents }: WalletViewProps) {
-  if (wallet.receivesNothing) return <EmptyWallet />;
+  if (wallet.isUnused) return <EmptyWallet />;
   return (
     <div className="grid grid-cols-1 gap-8">
       <WalletFigures wallet={wallet} />

@@ -27,7 +27,7 @@ const task = { _id: id(1), title: "Paint a boat" };
 const terms: PaymentTerms = { mode: "manual", feePercent: 5, hours: 72 };
 const aWallet = (change: Partial<Wallet> = {}): Wallet => ({
   ...{ balance: 190, available: 95, availableAt: null, held: 60.5, paid: 120, paidOut: 40, pending: 15, provider: "manual" },
-  ...{ destination: "bKash 01700 000000", account: "none", emailVerified: true, receivesNothing: false },
+  ...{ destination: "bKash 01700 000000", account: "none", emailVerified: true, isUnused: false },
   ...change,
 });
 const entry = (number: number, change: Partial<WalletEntry> = {}): WalletEntry => ({
@@ -80,7 +80,7 @@ test("says from when the rest is available", async () => {
 });
 
 test("an empty wallet explains how money gets there", async () => {
-  show({ "GET /me/wallet": json(aWallet({ receivesNothing: true })) });
+  show({ "GET /me/wallet": json(aWallet({ isUnused: true })) });
   expect(await screen.findByText("Your wallet is empty")).toBeVisible();
   expect(screen.getByText(/its poster pays the price before you begin\. When your work is approved, the money arrives here/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Browse tasks" })).toHaveAttribute("href", pagePaths.browse);
