@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { problemTypes } from "#contract/platform/problem-types.ts";
 import { aMe } from "#tests/support/a-me.ts";
@@ -41,12 +42,18 @@ const credential = {
   ...{ issuedAt: "2026-03-01T00:00:00.000Z", expiresAt: null },
 };
 
-async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ signsInWith })), credentials: object[] = []) {
+async function openPage(
+  signsInWith: string[] = ["password"],
+  me = json(aMe({ signsInWith })),
+  credentials: object[] = [],
+  payments: PaymentTerms | null = null,
+) {
   const api = stubApi({
     "GET /me": me,
     "GET /mymessages/settings": json({ enterSends: true, readReceipts: true }),
     "GET /myinbox/settings": json({ mail: true, muted: [], pushMuted: [] }),
     "GET /blocks": json([]),
+    "GET /me/billing": json({ name: "", address: "", taxId: "" }),
     "GET /me/credentials": json(credentials),
     "GET /me/credentials/brought": json({ markets: [], brought: [] }),
     "GET /me/sessions": json([]),
@@ -59,7 +66,11 @@ async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ si
     await removeData();
     provider.become(null);
   }) as typeof provider.deleteAccount);
-  renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider, layout: { ...signedIn, default: Layout } });
+  renderPage(
+    "/my-profile",
+    { [pagePaths.profile]: myProfile },
+    { provider, layout: { ...signedIn, default: Layout }, market: { payments } },
+  );
   await screen.findByText("rahima@example.com");
   return { ...api, deletions: () => api.calls("DELETE /me").map(({ body }) => body) };
 }
@@ -108,6 +119,19 @@ describe("deleting the account", () => {
     dialog.submit();
     await waitFor(() => expect(api.deletions()).toEqual([{ email: "rahima@example.com", ...(isChosen && { revokeCredentials: true }) }]));
   });
+
+  test.each([null, { mode: "manual", feePercent: 0, hours: 72 } as const])(
+    "mentions payments where the market takes them: %j",
+    async (payments) => {
+      await openPage(["google"], undefined, [], payments);
+      const { getByText } = await openDialog();
+      const isSaid = payments !== null;
+      expect(/Records of payments, receipts and invoices stay too/.test(getByText(/^Your account, your likes/).textContent ?? "")).toBe(
+        isSaid,
+      );
+      expect(screen.queryByText(/messages, payments, feedback/) !== null).toBe(isSaid);
+    },
+  );
 
   test("does not ask about credentials where there are none", async () => {
     await openPage();

@@ -19,6 +19,7 @@ import { AlertForm } from "#web/ui/dialog.tsx";
 import { downloadFile } from "#web/ui/download.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { CheckboxField, PasswordField, TextField } from "#web/ui/field.tsx";
+import { type ShownMarket, useMarket } from "#web/ui/market.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
@@ -30,6 +31,7 @@ type Credentials = CredentialList | Promise<CredentialList>;
 export function MyData({ user, account, credentials }: { user: User; account: Account; credentials: Credentials }) {
   const [busy, run] = useAction();
   const [isDeleting, setIsDeleting] = useState(false);
+  const { payments } = useMarket();
 
   function download() {
     run(
@@ -47,12 +49,12 @@ export function MyData({ user, account, credentials }: { user: User; account: Ac
 
   return (
     <div className="grid gap-6">
-      <SettingsCard title={m.profile_data_title()} text={m.profile_data_text()}>
+      <SettingsCard title={m.profile_data_title()} text={payments ? m.profile_data_text_payments() : m.profile_data_text()}>
         <Button variant="secondary" icon="download" busy={busy} onClick={download} className="justify-self-start">
           {busy ? m.profile_downloading() : m.profile_download()}
         </Button>
       </SettingsCard>
-      <SettingsCard danger title={m.profile_delete()} text={m.profile_delete_text()}>
+      <SettingsCard danger title={m.profile_delete()} text={withPayments(m.profile_delete_text(), payments)}>
         <Button variant="danger" icon="trash" onClick={() => setIsDeleting(true)} className="justify-self-start">
           {m.profile_delete()}
         </Button>
@@ -68,6 +70,7 @@ function DeleteAccountDialog({ user, account, credentials, open, onClose }: Dele
   const { deleteAccount } = useIdentity();
   const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
+  const { payments } = useMarket();
   // Undefined if it is not known: an account that may not join the market has no profile.
   const hasPassword = useLoaded(account)?.signsInWith.includes("password");
   const hasCredentials = (useLoaded(credentials)?.items.length ?? 0) > 0;
@@ -121,7 +124,7 @@ function DeleteAccountDialog({ user, account, credentials, open, onClose }: Dele
       open={open}
       onOpenChange={close}
       title={m.profile_delete_question()}
-      message={m.profile_delete_warning()}
+      message={withPayments(m.profile_delete_warning(), payments)}
       confirm={busy ? m.profile_deleting() : m.profile_delete_confirm()}
       busy={busy}
       form={element}
@@ -151,4 +154,9 @@ function DeleteAccountDialog({ user, account, credentials, open, onClose }: Dele
       {hasCredentials && <CheckboxField name="revokeCredentials" label={m.profile_delete_credentials()} />}
     </AlertForm>
   );
+}
+
+/** What is said about a deletion, also about payments where the market takes them. */
+function withPayments(text: string, payments: ShownMarket["payments"]): string {
+  return payments ? `${text} ${m.profile_delete_payments()}` : text;
 }
