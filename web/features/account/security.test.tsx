@@ -210,8 +210,11 @@ test("another mail to a new address that waits can be requested, with the addres
 
 describe("an address that is not verified", () => {
   test("and was confirmed in another tab is no longer asked for on return to this one", async () => {
+    const listen = vi.spyOn(window, "addEventListener");
     const api = await openPage({ emailVerified: false });
     await screen.findByRole("region", { name: "Verify your email address" });
+    // An effect adds it, some time after the text is there.
+    await waitFor(() => expect(listen).toHaveBeenCalledWith("focus", expect.any(Function)));
     api.answer("GET /me", json(aMe()));
     fireEvent.focus(window);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Verify your email address" })).toBeNull());
