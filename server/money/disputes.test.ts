@@ -133,7 +133,7 @@ describe.each(engines)("money of disputes on %s", (engine) => {
     expect([await heldOf(deal), (await walletOf(deal.winner)).balance]).toEqual([0, 0]);
   });
 
-  test("a dispute that nobody decides settles at once, by the clock", async () => {
+  test("a dispute without a decision settles at once, by the clock", async () => {
     const deal = await heard();
     await paid.db.execute(sql`update tasks set state_since = now() - interval '31 days' where id = ${deal.task}`);
     expect(await paid.stateOf(deal)).toBe("ended");

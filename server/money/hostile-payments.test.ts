@@ -71,7 +71,7 @@ describe("payments under attack", () => {
   test("a freelancer who was not chosen, or no longer is, sees nothing", async () => {
     const sides = await newSides();
     const deal = await paid.acceptedDeal(100, sides);
-    await sides.poster.request("POST /mytask/{id}/revoke", { id: deal.task, body: { reason: "I found somebody closer." } });
+    await sides.poster.request("POST /mytask/{id}/revoke", { id: deal.task, body: { reason: "I found another person nearby." } });
     await expect(paid.moneyOf(sides.winner, deal)).rejects.toMatchObject({ status: 404 });
     const start = sides.poster.request("POST /mytask/{id}/payments", { id: deal.task, body: { amount: 100 } });
     await expect(start).rejects.toMatchObject({ status: 404 });
@@ -96,7 +96,7 @@ describe("payments under attack", () => {
   test("a task with payments cannot be deleted", async () => {
     const deal = await paid.acceptedDeal(100, await newSides());
     await paid.pay(deal, "decline");
-    await deal.poster.request("POST /mytask/{id}/revoke", { id: deal.task, body: { reason: "I found somebody closer." } });
+    await deal.poster.request("POST /mytask/{id}/revoke", { id: deal.task, body: { reason: "I found another person nearby." } });
     const { status } = await paid.market.app.request(`/mytask/${deal.task}`, { method: "DELETE", headers: deal.poster.headers });
     expect(status).toBe(409);
   });

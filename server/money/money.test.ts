@@ -13,7 +13,7 @@ import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { openPaidMarket, type PaidDeal, sendCallback } from "#tests/support/paid-deals.ts";
 
-const reason = "I found somebody closer.";
+const reason = "I found another person nearby.";
 
 describe.each(engines)("money on %s", (engine) => {
   let paid: Awaited<ReturnType<typeof openPaidMarket>>;
@@ -208,7 +208,7 @@ describe.each(engines)("money on %s", (engine) => {
     const deal = await paid.acceptedDeal(90, await newSides());
     const { payment, reference } = await paid.pay(deal, "hang");
     const event = { id: "forged", kind: "paid", payment, reference, amount: 9000, currency: "USD" };
-    expect((await callback(event, { secret: "somebody else's" })).status).toBe(400);
+    expect((await callback(event, { secret: "another secret" })).status).toBe(400);
     expect((await callback(event, { altered: " " })).status).toBe(400);
     const body = JSON.stringify(event);
     const secret = await readSecret(paid.market.settings, paid.db);

@@ -1,5 +1,5 @@
 // What administrators do with money: confirm payments, payouts and refunds that they see at the market's bank, and decide about charge-backs
-// and differences. Nobody acts about money of their own.
+// and differences. They cannot act on money of their own.
 import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { ChargeBackDecision, MadeOrder, ReceivedPayment } from "#contract/money/money.ts";
 import type { LockedDeal } from "#server/deals/steps/deal.lock.server.ts";

@@ -144,7 +144,7 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
       expect(statuses(await Promise.allSettled([confirmOrder(other._id), failOrder(other._id, manual.second)]))).toEqual([200, 409]);
     });
 
-    test("nobody finishes a payout or a refund of their own", async () => {
+    test("an administrator cannot finish a payout or a refund of their own", async () => {
       const { winner, poster, payment, task } = await manual.startSecuredDeal();
       await winner.request("POST /mytask/{id}/abandon", { id: task, body: { reason: "I am ill." } });
       await makeStaff(manual.market, poster, "administrator");
