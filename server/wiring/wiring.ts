@@ -72,7 +72,7 @@ export function wireMarket(options: MarketOptions) {
   const { verifyToken } = identity;
   setCurrency(currencyOf(settings.CURRENCY));
   metrics.watchDatabase(database);
-  metrics.watchLedger(isLedgerConsistent);
+  metrics.watchLedger(async () => (await readLedgerCheck(db))?.isOk ?? null);
   rememberPeople(database);
   rememberMarket(database);
   // Another process, a job or a command may have changed the settings, which all pages contain, or removed something.
@@ -135,17 +135,12 @@ export function wireMarket(options: MarketOptions) {
       migrations: async () => (await database.pendingMigrations()) === 0,
       // Rejecting an invalid token requires the provider's keys; this throws if they are unavailable.
       identity: async () => (await verifyToken("probe")) === null,
-      ledger: isLedgerConsistent,
+      ledger: () => database.ping(refuseBrokenLedger),
       pages: canRender,
     },
   });
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
-
-  /** Null before the first check. */
-  async function isLedgerConsistent(): Promise<boolean | null> {
-    return (await readLedgerCheck(db))?.isOk ?? null;
-  }
 
   /** Renders a page that does not use the database, which has its own check. */
   async function canRender(): Promise<boolean> {
@@ -154,6 +149,10 @@ export function wireMarket(options: MarketOptions) {
   }
 
   return { api, app: createApp(api, options), streams };
+}
+
+async function refuseBrokenLedger(db: Db): Promise<void> {
+  if ((await readLedgerCheck(db))?.isOk === false) throw new Error("The ledger is broken.");
 }
 
 function readNewest(db: Db): Promise<unknown> {

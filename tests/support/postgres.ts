@@ -50,8 +50,13 @@ export async function createDatabase(url: string, name: string, template = "temp
   return databaseAt(url, name);
 }
 
+/** A pool ends before its connections do: PostgreSQL waits some seconds for them, and only then are they cut off. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  await query(url, `drop database if exists "${name}" with (force)`);
+  const drop = `drop database if exists "${name}"`;
+  await query(url, drop).catch((error: { code?: string }) => {
+    if (error.code !== "55006") throw error;
+    return query(url, `${drop} with (force)`);
+  });
 }
 
 /** One statement on a connection of its own. */
