@@ -32,6 +32,7 @@ export const Overview = apiObject("Overview", "The market at a glance.", {
   deals: z.object({ underWay: count, completed: count, completed7Days: count }),
   reports: z.object({ open: count, held: count, disputes: count, appeals: count }),
   feedback: z.object({ unanswered: count }),
+  moneyWaiting: count.nullable().describe("What waits for an administrator under Money. Null in a market without payments."),
   jobs: z.object({ waiting: count, failed: count.describe("Waiting for another attempt, or out of attempts.") }),
   mail: z.object({
     failed: count.describe("Mails of the last 24 hours that failed and were not sent since."),

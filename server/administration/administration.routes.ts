@@ -4,6 +4,7 @@ import type { Market } from "#contract/market/market.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import { mayTrySample, seedIssuer } from "#server/identity/sample-accounts.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
+import { countMoneyWaiting } from "#server/money/staff/staff-money.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
@@ -79,7 +80,10 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, options: O
 
   implement(endpoints["POST /staff/claim"], ({ person, body: { token } }) => claimAdministration(db, person, token));
 
-  implement(endpoints["GET /staff/overview"], () => readOverview(database, slowQueries()));
+  implement(endpoints["GET /staff/overview"], async () => ({
+    ...(await readOverview(database, slowQueries())),
+    moneyWaiting: payments && (await countMoneyWaiting(db, payments)),
+  }));
 
   implement(endpoints["GET /staff/people"], ({ query, page }) => listPeople(db, query, page));
 

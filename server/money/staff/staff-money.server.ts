@@ -78,6 +78,14 @@ export async function readMoneyOverview(db: Db, { terms, approvalLimit }: StaffM
   };
 }
 
+/** How much waits for an administrator. A provider that is not `manual` carries out payouts and refunds by itself. */
+export async function countMoneyWaiting(db: Db, terms: PaymentTerms): Promise<number> {
+  const overview = await readMoneyOverview(db, { terms, approvalLimit: 0 });
+  const { paymentsWaiting, payoutsWaiting, refundsWaiting, failures, chargeBacks, differences } = overview;
+  const byHand = terms.mode === "manual" ? paymentsWaiting + payoutsWaiting + refundsWaiting : 0;
+  return byHand + failures + chargeBacks + differences;
+}
+
 function selectPayments(db: Db) {
   return db
     .select({

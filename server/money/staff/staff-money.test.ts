@@ -350,7 +350,8 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
   });
 
   test("has the figures and what waits", async () => {
-    const before = await manual.admin.request("GET /staff/money");
+    const waiting = async () => (await manual.admin.request("GET /staff/overview")).moneyWaiting ?? 0;
+    const [before, waitedBefore] = [await manual.admin.request("GET /staff/money"), await waiting()];
     await manual.startPaidDeal(70);
     await manual.startSecuredDeal(80);
     const { winner } = await manual.completeDeal(100);
@@ -358,6 +359,7 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
     const after = await manual.admin.request("GET /staff/money");
     const names = ["held", "balances", "fees", "paidOut", "paymentsWaiting", "payoutsWaiting"] as const;
     expect(names.map((name) => after[name] - before[name])).toEqual([80, 70, 10, 20, 1, 1]);
+    expect((await waiting()) - waitedBefore).toBe(2);
     expect(after).toMatchObject({ provider: "manual", feePercent: 10, approvalLimit: 500, ledger: "ok", checkedAt: null });
   });
 });

@@ -48,6 +48,7 @@ const overview: Overview = {
   version: "1.2.3",
   engine: "postgres",
   databaseBytes: 25_400_000,
+  moneyWaiting: null,
   slowQueries: [],
   startedAt: at,
 };
@@ -150,10 +151,16 @@ describe("the overview", () => {
       "href",
       "/administration?tab=feedback&answered=false",
     );
+    expect(screen.queryByRole("link", { name: /^Waiting under Money/ })).toBeNull();
     expect(screen.queryByRole("region", { name: "Problems" })).toBeNull();
     expect(screen.getByText("None so far.")).toBeVisible();
     const tabs = within(screen.getByRole("navigation", { name: "Administration sections" }));
     expect(tabs.getAllByRole("link", { current: "page" }).map(({ textContent }) => textContent)).toEqual(["Overview"]);
+  });
+
+  test("says how much waits under Money in a market with payments", async () => {
+    open("", { "GET /staff/overview": json({ ...overview, moneyWaiting: 3 }) });
+    expect(await screen.findByRole("link", { name: "Waiting under Money: 3" })).toHaveAttribute("href", "/administration?tab=money");
   });
 
   test("starts with failed jobs and mails, and lists slow queries", async () => {

@@ -14,7 +14,7 @@ import { addressOf } from "./list-parts.tsx";
 import { SampleCard } from "./sample-card.tsx";
 
 export function OverviewPanels({ overview }: { overview: Overview }) {
-  const { people, tasks, offers, deals, reports, feedback, jobs, mail, slowQueries } = overview;
+  const { people, tasks, offers, deals, reports, feedback, moneyWaiting, jobs, mail, slowQueries } = overview;
   return (
     <div className="grid grid-cols-1 gap-6">
       <Problems overview={overview} />
@@ -64,6 +64,9 @@ export function OverviewPanels({ overview }: { overview: Overview }) {
           <Next to={addressOf("feedback", { answered: "false" })}>
             {m.administration_unanswered_feedback({ count: numberText(feedback.unanswered) })}
           </Next>
+          {moneyWaiting !== null && (
+            <Next to={addressOf("money", {})}>{m.administration_money_waiting({ count: numberText(moneyWaiting) })}</Next>
+          )}
         </p>
       </SettingsCard>
       <SettingsCard title={m.administration_server()}>
