@@ -33,7 +33,7 @@ test("a declined payment is tried again, and a late one is approved at the bank"
 
   await payment.getByRole("button", { name: "Pay $100" }).click();
   await answerBank(poster.page, "Approve it a minute later");
-  await expect(payment.getByRole("status").filter({ hasText: "We're waiting for its confirmation." })).toBeVisible();
+  await expect(payment.getByRole("status").filter({ hasText: "as soon as the bank has confirmed the payment" })).toBeVisible();
   await payment.getByRole("link", { name: "Continue at the bank" }).click();
   await expect(poster.page.getByText("Not confirmed yet")).toBeVisible();
   await answerBank(poster.page, "Approve the payment");

@@ -9,8 +9,8 @@ export type PageName = keyof typeof pagePaths;
 type Visitor = "signed out" | "signed in";
 export type Addresses = (name: PageName) => string;
 
-/** A page that is the same for everyone, but for the bar, is visited signed out. */
-const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" | "redirected"> = {
+/** A page that is the same for everyone, but for the bar, is visited signed out. `money.deep.spec.ts` visits those of markets with payments. */
+const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" | "redirected" | "with payments"> = {
   home: "everyone",
   addTask: "signed in",
   browse: "everyone",
@@ -47,8 +47,8 @@ const visitors: Record<PageName, Visitor | "everyone" | "the same for everyone" 
   confirmEmail: "signed out",
   recoverAccount: "signed out",
   credential: "the same for everyone",
-  wallet: "signed in",
-  document: "redirected",
+  wallet: "with payments",
+  document: "with payments",
 };
 
 /** The pages of a visitor, in groups that a test can walk through. `once`: a page for everyone is visited signed in only. */
