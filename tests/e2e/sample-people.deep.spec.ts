@@ -21,7 +21,7 @@ const isCurrent = (page: Page, name: string) => expect(person(page, name)).toHav
 test("one press signs in, another one switches, in every tab, and the strip can be closed", async ({ page, context }) => {
   // A press before the page is hydrated is not lost.
   await page.goto("/", { waitUntil: "commit" });
-  await expect(person(page, "Nusrat Jahan")).toContainText("4 offers to compare");
+  await expect(person(page, "Nusrat Jahan")).toContainText("1 payment to secure, 3 offers to compare");
   await person(page, "Nusrat Jahan").dblclick();
   await expect(page).toHaveURL("/deals");
   await isCurrent(page, "Nusrat Jahan");
