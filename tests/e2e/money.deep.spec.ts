@@ -1,16 +1,14 @@
 // Payments that do not go the usual way, disputes about paid deals, a market where administrators confirm payments, and how the pages about money look.
 import type { Page } from "@playwright/test";
 import { fillPath, pagePaths } from "#contract/platform/paths.ts";
-import { startServer } from "#tests/support/server-process.ts";
 import { claimAdministration } from "#tests/support/staged-moderation.ts";
 import { expectAccessible, expectNothingClipped, expectNoViolations } from "./support/access.ts";
 import { expectNothingCovered } from "./support/covered.ts";
-import { button, hire, join, offersOf, press, type Side } from "./support/deal-page.ts";
+import { hire, join, offersOf, press, type Side } from "./support/deal-page.ts";
 import { expectRoomForLargeText } from "./support/large-text.ts";
-import { letDaysPass } from "./support/let-days-pass.ts";
 import { verifyEmail } from "./support/mails.ts";
 import { visitPage } from "./support/pages.ts";
-import { answerBank, complete, figureOf, hireAndPay, paymentOf, paymentSettings, test } from "./support/paid-market.ts";
+import { answerBank, complete, figureOf, hireAndPay, paymentOf, test } from "./support/paid-market.ts";
 import { expect } from "./support/test.ts";
 
 // Several browsers and many steps.
@@ -53,31 +51,6 @@ test("a payment for a job that was turned down is refunded, and both sides read 
   await expectRefund(poster);
   await page.goto("/wallet");
   await expect(page.getByText("Your wallet is empty")).toBeVisible();
-});
-
-test("a payment that arrives after the deal has lapsed is refunded, and both sides read it", async ({
-  page,
-  person,
-  poster,
-  task,
-  market,
-}) => {
-  await hire(poster.person, person, task._id, 100);
-  await openBank(poster, task._id);
-  await market.end();
-  await letDaysPass(market.folder);
-  await using later = await startServer({ ...paymentSettings, DATA_DIR: market.folder, PORT: new URL(market.address).port });
-  expect(later.address).toBe(market.address);
-
-  await page.goto(`/Details/${task._id}`);
-  await expect(button(page, "Withdraw offer")).toBeVisible();
-  await expect(paymentOf(page)).toHaveCount(0);
-  await answerBank(poster.page, "Approve the payment");
-  await expectRefund(poster);
-  await expectInbox(poster.page, "The payment was not secured in time. The task takes offers again.");
-  await expectInbox(page, "Karim Uddin did not secure the payment in time. Your offer is active again.");
-  // The server ends before the page does.
-  await page.goto("about:blank");
 });
 
 test("a moderator splits the price of a dispute, and both sides read their part and until when it waits", async ({

@@ -4,7 +4,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 // `findBy…` and `waitFor` wait as long as a busy machine needs; a condition that never holds still fails.
-configure({ asyncUtilTimeout: 15_000 });
+// Components render neither scripts nor styles, and looking for them takes an eighth of the time.
+configure({ asyncUtilTimeout: 15_000, defaultIgnore: "" });
 
 // jsdom does not know <search>, and React reports elements that the browser does not know as errors.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
