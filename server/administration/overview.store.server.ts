@@ -39,7 +39,10 @@ const exactUpTo = 100_000;
 const week = 7 * 86_400_000;
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
-export async function readOverview({ db, engine }: Pick<Database, "db" | "engine">, slowQueries: SlowQuery[]): Promise<Omit<Overview, "moneyWaiting">> {
+export async function readOverview(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  slowQueries: SlowQuery[],
+): Promise<Omit<Overview, "moneyWaiting">> {
   const weekAgo = firstIdAt(Date.now() - week);
   const count = (table: PgTable, which: SQL | undefined) => countUpTo(db, sql`${table} where ${which}`);
   const chosen = sql`${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${isOneOf(offers.state, chosenOfferStates)}`;
