@@ -12,7 +12,7 @@ export const limits = {
   dealPayments: 50,
   moneyPage: 200,
   moneyReference: 200,
-  openPayouts: 10,
+  recentPayouts: 10,
   payoutDestination: 200,
   billingName: 120,
   billingAddress: 400,

@@ -54,12 +54,19 @@ describe("payouts under attack", () => {
 
   test("small payouts do not pile up", async () => {
     const { winner } = await paid.completedDeal(100, await newSides());
-    for (let turn = 0; turn < limits.openPayouts; turn += 1) {
-      expect((await ask(winner, { amount: 0.01, destination: "Bank" })).status).toBe(201);
+    for (let turn = 0; turn < limits.recentPayouts; turn += 1) {
+      expect((await ask(winner, { amount: 0.01, destination: turn % 2 ? "Bank" : "fail" })).status).toBe(201);
     }
     const refused = await ask(winner, { amount: 0.01, destination: "Bank" });
-    expect([refused.status, (await refused.json()).detail]).toEqual([409, "You have 10 payouts under way. Wait until one is done."]);
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      409,
+      "You requested 10 payouts in a day, or have as many under way. Try again later.",
+    ]);
+    // Those that failed count too.
     await paid.runOrders();
+    expect((await ask(winner, { amount: 0.01, destination: "Bank" })).status).toBe(409);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await paid.db.update(moneyOrders).set({ createdAt: yesterday }).where(eq(moneyOrders.personId, winner.id));
     expect((await ask(winner, { amount: 0.01, destination: "Bank" })).status).toBe(201);
   });
 

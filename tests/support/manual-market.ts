@@ -10,7 +10,7 @@ import { postTask } from "./tasks.ts";
 import { createTestApp } from "./test-app.ts";
 
 const uncounted = { add: async (entries: unknown[]) => entries.map(() => ({ used: 0, secondsLeft: 0 })), drop: async () => {} };
-export const arrived = { reference: "TX-1", date: "2026-11-01" };
+export const arrived = { reference: "TX-1", date: new Date().toISOString().slice(0, 10) };
 const fee = 10;
 
 export type ManualMarket = Awaited<ReturnType<typeof createManualMarket>>;
@@ -24,8 +24,8 @@ export async function createManualMarket(engine: Engine) {
   const second = await joinStaff(market, "Second admin", "administrator");
 
   /** Accepted, and the poster has said that they pay. */
-  async function startPaidDeal(amount = 100) {
-    const [poster, winner] = [await joinMarket(market, "Poster"), await joinMarket(market, "Winner")];
+  async function startPaidDeal(amount = 100, known?: Member) {
+    const [poster, winner] = [await joinMarket(market, "Poster"), known ?? (await joinMarket(market, "Winner"))];
     const { _id: task } = await postTask(market, poster, { budget: amount });
     const { _id: offer } = (await winner.request("POST /offers", { body: { task, amount, days: 4, message: "Gladly." } })).offer;
     await poster.request("POST /offers/{id}/award", { id: offer, body: { revision: 1 } });
@@ -41,8 +41,8 @@ export async function createManualMarket(engine: Engine) {
   return {
     ...{ market, db, admin, second, startPaidDeal, confirm },
     /** The work has begun. */
-    async startSecuredDeal(amount = 100) {
-      const deal = await startPaidDeal(amount);
+    async startSecuredDeal(amount = 100, winner?: Member) {
+      const deal = await startPaidDeal(amount, winner);
       await confirm(deal.payment, amount);
       return deal;
     },

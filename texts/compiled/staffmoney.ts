@@ -4,7 +4,7 @@ import { translated } from "../locale.ts";
 export const staffmoney_act_failed = (i: { reason: string }): string => translated("staffmoney", 0, i) ?? `That could not be done. ${i.reason}`;
 export const staffmoney_actions = (): string => translated("staffmoney", 1) ?? `Actions`;
 export const staffmoney_amount = (): string => translated("staffmoney", 2) ?? `Amount`;
-export const staffmoney_approval_limit = (i: { amount: string }): string => translated("staffmoney", 3, i) ?? `Payouts above ${i.amount} need the approval of a second administrator.`;
+export const staffmoney_approval_limit = (i: { amount: string }): string => translated("staffmoney", 3, i) ?? `Payouts of a person above ${i.amount} in seven days need the approval of a second administrator.`;
 export const staffmoney_approve = (): string => translated("staffmoney", 4) ?? `Approve`;
 export const staffmoney_approve_done = (): string => translated("staffmoney", 5) ?? `Payout approved. Another administrator can make it now.`;
 export const staffmoney_approve_of = (i: { about: string }): string => translated("staffmoney", 6, i) ?? `Approve: ${i.about}`;

@@ -5,7 +5,7 @@ import { dealEvents } from "#server/deals/tables/deal.table.server.ts";
 import { moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { payments } from "#server/money/tables/payment.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { eq, inArray, type SQL } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, gt, inArray, isNotNull, ne, not, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 
@@ -39,6 +39,27 @@ export function partsOf({ amount, share, feePoints }: Pick<PaymentRow, "amount" 
   const released = partOf(amount, share ?? 0);
   const percent = feePoints / 100;
   return { released, fee: feeOf(released, percent), net: netOf(released, percent), refund: share === null ? 0 : amount - released };
+}
+
+/** What an appeal may still take back, in minor units. */
+export async function readLocked(db: Db, personId: string, exceptPayment?: string): Promise<{ amount: number; until: Date | null }> {
+  const isLocked = or(payments.isAppealed, gt(payments.lockedUntil, sql`now()`));
+  const isReleased = and(
+    eq(payments.payeeId, personId),
+    isNotNull(payments.lockedUntil),
+    eq(payments.state, "settled"),
+    not(payments.isFrozen),
+  );
+  const isOther = exceptPayment === undefined ? undefined : ne(payments.id, exceptPayment);
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(isReleased, isLocked, isOther));
+  const times = rows.flatMap(({ lockedUntil, isAppealed }) => (isAppealed || !lockedUntil ? [] : [lockedUntil.getTime()]));
+  return {
+    amount: rows.reduce((sum, row) => sum + partsOf(row).net, 0),
+    until: times.length > 0 && times.length === rows.length ? new Date(Math.max(...times)) : null,
+  };
 }
 
 type Told = { event: DealEventName; toldId: string; toldAs: Recipient; amount: number; actorId?: string };

@@ -1,22 +1,26 @@
 // A payment that the payer's bank took back. What is left of it is frozen until an administrator, or the provider, says how it ended.
 import { unsecureOffer } from "#server/deals/steps/deal.store.server.ts";
 import { accounts, balanceOf, balancesOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
-import { isWrittenOff, type PaymentRow, partsOf, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";
+import { isWrittenOff, type PaymentRow, partsOf, readLocked, tellOfPayment } from "#server/money/ledger/payment.store.server.ts";
 import { moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { canSignIn, people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { m } from "#texts/m.ts";
 import { execute, orderRefund, refundOf } from "./settle.server.ts";
 
-/** The deal and the payment are locked. No balance becomes negative: what a freelancer has taken out stays taken out. */
+/**
+ * The deal and the payment are locked. No balance becomes negative: what a freelancer has taken out stays taken out, and what an appeal about
+ * another deal may take back stays there.
+ */
 export async function freeze(tx: Transaction, payment: PaymentRow, cause: string): Promise<ProblemError | null> {
   const { id, taskId, payerId, payeeId, amount } = payment;
   if (payment.receivedAt === null) return new ProblemError(409, m.money_not_received());
   if (payment.isFrozen || (await isWrittenOff(tx, payment))) return null;
+  if ((await refundedOf(tx, id, "done")) === amount) return new ProblemError(409, m.money_refunded_in_full());
   const chargeBacks = payment.chargeBacks + 1;
   await cancelWaitingRefund(tx, id);
   if (payment.state === "settled") {
@@ -24,9 +28,10 @@ export async function freeze(tx: Transaction, payment: PaymentRow, cause: string
     const [balance, held, fees] = [accounts.balance(payeeId), accounts.held(id), accounts.fees()];
     await lockAccounts(tx, [balance, held, fees]);
     const left = await balancesOf(tx, [balance, fees]);
+    const free = Math.max(0, (left.get(balance) ?? 0) - (await readLocked(tx, payeeId, id)).amount);
     const known = { kind: "frozen", to: held, cause, taskId, paymentId: id } as const;
     await transfer(tx, [
-      { ...known, key: `frozen:${id}:${chargeBacks}`, from: balance, amount: Math.min(left.get(balance) ?? 0, net) },
+      { ...known, key: `frozen:${id}:${chargeBacks}`, from: balance, amount: Math.min(free, net) },
       { ...known, key: `frozen_fee:${id}:${chargeBacks}`, from: fees, amount: Math.min(left.get(fees) ?? 0, fee) },
     ]);
   }
@@ -53,7 +58,8 @@ export async function resolveChargeBack(
   cause: string,
 ): Promise<ProblemError | null> {
   if (!payment.isFrozen) return new ProblemError(409, m.money_not_charged_back());
-  await (outcome === "kept" ? writeOff : unfreeze)(tx, payment, cause);
+  if (outcome === "kept") return writeOff(tx, payment, cause);
+  await unfreeze(tx, payment, cause);
   return null;
 }
 
@@ -78,23 +84,18 @@ async function unfreeze(tx: Transaction, payment: PaymentRow, cause: string): Pr
 }
 
 /** What is frozen is used first. The rest is a loss of the market. */
-async function writeOff(tx: Transaction, payment: PaymentRow, cause: string): Promise<void> {
+async function writeOff(tx: Transaction, payment: PaymentRow, cause: string): Promise<ProblemError | null> {
   const { id, taskId, offerId, payerId, provider, amount } = payment;
   const [held, clearing] = [accounts.held(id), accounts.clearing(provider)];
   await tx
     .update(moneyOrders)
     .set({ state: "cancelled" })
     .where(and(refundOf(id), eq(moneyOrders.state, "failed")));
-  const [refunds] = await tx
-    .select({
-      sent: sql<number>`coalesce(sum(${moneyOrders.amount}) filter (where ${moneyOrders.state} <> 'done'), 0)::float8`,
-      all: sql<number>`coalesce(sum(${moneyOrders.amount}), 0)::float8`,
-    })
-    .from(moneyOrders)
-    .where(refundOf(id));
+  const sent = await refundedOf(tx, id, "sent");
+  const lost = amount - sent - (await refundedOf(tx, id, "done"));
+  if (lost === 0) return new ProblemError(409, m.money_refunded_in_full());
   await lockAccounts(tx, [held, clearing, accounts.losses()]);
-  const lost = amount - (refunds?.all ?? 0);
-  const taken = Math.min(lost, (await balanceOf(tx, held)) - (refunds?.sent ?? 0));
+  const taken = Math.min(lost, (await balanceOf(tx, held)) - sent);
   const known = { cause, taskId, paymentId: id, to: clearing, payerId };
   await transfer(tx, [
     { ...known, key: `charged_back:${id}`, kind: "charged_back", from: held, amount: taken },
@@ -105,6 +106,17 @@ async function writeOff(tx: Transaction, payment: PaymentRow, cause: string): Pr
   const ended = { isFrozen: false, state: "settled", ...(isUnsettled && { share: null }) } as const;
   await tx.update(payments).set(ended).where(eq(payments.id, id));
   if (isUnsettled) await unsecureOffer(tx, offerId);
+  return null;
+}
+
+/** In minor units. `sent` includes what the provider may be carrying out. */
+async function refundedOf(tx: Transaction, paymentId: string, state: "sent" | "done"): Promise<number> {
+  const isIn = state === "done" ? eq(moneyOrders.state, "done") : ne(moneyOrders.state, "done");
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${moneyOrders.amount}), 0)::float8` })
+    .from(moneyOrders)
+    .where(and(refundOf(paymentId), isIn));
+  return row?.sum ?? 0;
 }
 
 /** A refund that was sent already goes on. */

@@ -86,12 +86,11 @@ async function tellOfPayout(tx: Transaction, { personId, amount }: OrderRow, eve
 }
 
 /** By an administrator. A failed refund is not repeated with the same id, to which the provider would give the same answer. */
-export async function retryRefund(tx: Transaction, id: string, actorId: string): Promise<string | ProblemError | null> {
-  const order = await lockOrder(tx, id);
-  if (!order) return null;
-  if (order.personId === actorId) return new ProblemError(403, m.money_own_payout());
-  if (order.kind !== "refund" || order.state !== "failed") return new ProblemError(409, m.money_not_open());
-  const { kind, paymentId, personId, amount, provider } = order;
+export async function retryRefund(
+  tx: Transaction,
+  { id, kind, state, paymentId, personId, amount, provider }: OrderRow,
+): Promise<string | ProblemError> {
+  if (kind !== "refund" || state !== "failed") return new ProblemError(409, m.money_not_open());
   // The payer's bank has the money back already, or will keep it.
   if (paymentId && (await findPayment(tx, paymentId))?.isFrozen) return new ProblemError(409, m.money_frozen());
   await tx.update(moneyOrders).set({ state: "cancelled" }).where(eq(moneyOrders.id, id));

@@ -16,8 +16,12 @@ import { and, eq, isNull } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { getCurrency } from "#texts/currency.ts";
+import { deadlineText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { needsApproval } from "./staff-money.server.ts";
+import { needsApproval, readEarlierPayouts } from "./staff-money.server.ts";
+
+const day = 86_400_000;
+const earlyDays = 31;
 
 type Act = { db: Db; actorId: string; id: string };
 
@@ -57,8 +61,8 @@ function audit(
 }
 
 export function confirmPayment(act: Act, { amount, reference, date }: ReceivedPayment): Promise<Outcome> {
-  refuseFuture(date);
   return changePayment(act, async (tx, deal, payment) => {
+    checkDate(date, payment.createdAt);
     if (payment.provider !== "manual") return new ProblemError(409, m.money_not_manual());
     if (payment.receivedAt !== null) return new ProblemError(409, m.money_already_confirmed());
     const cause = `${reference} ${date} by ${act.actorId}`;
@@ -96,15 +100,21 @@ function changeOrder(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) return null;
-    if (order.personId === actorId) return new ProblemError(403, m.money_own_payout());
-    return (await change(tx, order)) ?? true;
+    return (await refuseOwnOrder(tx, order, actorId)) ?? (await change(tx, order)) ?? true;
   });
+}
+
+async function refuseOwnOrder(tx: Transaction, { personId, paymentId }: OrderRow, actorId: string): Promise<ProblemError | null> {
+  if (personId === actorId) return new ProblemError(403, m.money_own_payout());
+  const payment = paymentId === null ? null : await findPayment(tx, paymentId);
+  return payment?.payeeId === actorId ? new ProblemError(403, m.money_own_deal()) : null;
 }
 
 export function approveOrder(act: Act, approvalLimit: number): Promise<Outcome> {
   return changeOrder(act, async (tx, order) => {
     if (order.approvedBy !== null) return new ProblemError(409, m.money_already_approved());
-    if (!needsApproval(order, approvalLimit)) return new ProblemError(409, m.money_no_approval_needed());
+    if (!needsApproval(order, await readEarlierPayouts(tx, order), approvalLimit))
+      return new ProblemError(409, m.money_no_approval_needed());
     await tx.update(moneyOrders).set({ approvedBy: act.actorId }).where(eq(moneyOrders.id, order.id));
     await audit(tx, act.actorId, "money.approve", order);
     return null;
@@ -121,11 +131,11 @@ async function refuseIfNotByHand(tx: Transaction, order: OrderRow): Promise<Prob
 }
 
 export function confirmOrder(act: Act, { reference, date }: MadeOrder, approvalLimit: number): Promise<Outcome> {
-  refuseFuture(date);
   return changeOrder(act, async (tx, order) => {
+    checkDate(date, order.createdAt);
     const problem = await refuseIfNotByHand(tx, order);
     if (problem) return problem;
-    if (needsApproval(order, approvalLimit)) return new ProblemError(409, m.money_needs_approval());
+    if (needsApproval(order, await readEarlierPayouts(tx, order), approvalLimit)) return new ProblemError(409, m.money_needs_approval());
     if (order.approvedBy === act.actorId) return new ProblemError(403, m.money_approved_by_you());
     await completeOrder(tx, order.id, { reference, provider: order.provider, confirmedBy: act.actorId, madeOn: date });
     await audit(tx, act.actorId, "money.confirm", order);
@@ -144,18 +154,23 @@ export function failOrderByHand(act: Act, failure: string): Promise<Outcome> {
 }
 
 /** Returns the id of the new refund. */
-export function retryOrder({ db, actorId, id }: Act): Promise<string | null | ProblemError> {
-  return db.transaction(async (tx) => {
-    const next = await retryRefund(tx, id, actorId);
-    if (typeof next === "string") await audit(tx, actorId, "money.retry", { id: next });
-    return next;
+export async function retryOrder(act: Act): Promise<string | null | ProblemError> {
+  let next = "";
+  const outcome = await changeOrder(act, async (tx, order) => {
+    const retried = await retryRefund(tx, order);
+    if (retried instanceof ProblemError) return retried;
+    next = retried;
+    await audit(tx, act.actorId, "money.retry", { id: next });
+    return null;
   });
+  return outcome === true ? next : outcome;
 }
 
 export async function resolveDifference({ db, actorId, id }: Act, note: string) {
   return db.transaction(async (tx) => {
     const isOpen = and(eq(moneyDifferences.id, id), isNull(moneyDifferences.resolvedAt));
     const [row] = await tx.update(moneyDifferences).set({ resolvedAt: now, resolvedBy: actorId, note }).where(isOpen).returning();
+    if (row && (await isOwnMoney(tx, row.subjectId, actorId))) throw new ProblemError(403, m.money_own_deal());
     if (!row)
       return (await tx.$count(moneyDifferences, eq(moneyDifferences.id, id))) > 0 ? new ProblemError(409, m.money_not_open()) : null;
     await audit(tx, actorId, "money.note", { id });
@@ -163,8 +178,22 @@ export async function resolveDifference({ db, actorId, id }: Act, note: string) 
   });
 }
 
-function refuseFuture(date: string): void {
+/** Whether a payment or an order is about money of the person. */
+async function isOwnMoney(tx: Transaction, subjectId: string | null, personId: string): Promise<boolean> {
+  if (subjectId === null) return false;
+  const order = await lockOrder(tx, subjectId);
+  const payment = await findPayment(tx, order?.paymentId ?? subjectId);
+  return [order?.personId, payment?.payerId, payment?.payeeId].includes(personId);
+}
+
+/** When money was moved. Some people pay before they say so. */
+function checkDate(date: string, askedFor: Date): void {
   // A day ahead is today somewhere.
-  const latest = new Date(currentTime() + 86_400_000).toISOString().slice(0, 10);
-  if (date > latest) throw invalid([{ field: "date", message: m.money_future_date() }]);
+  if (date > dayOf(currentTime() + day)) throw invalid([{ field: "date", message: m.money_future_date() }]);
+  const earliest = dayOf(askedFor.getTime() - earlyDays * day);
+  if (date < earliest) throw invalid([{ field: "date", message: m.money_early_date({ date: deadlineText(earliest) }) }]);
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

@@ -145,6 +145,7 @@ function selectOrders(db: Db) {
   return db
     .select({
       order: moneyOrders,
+      earlierPayouts,
       code: payments.code,
       isAppealed: payments.isAppealed,
       task: { _id: tasks.id, title: tasks.title },
@@ -164,7 +165,7 @@ function selectOrders(db: Db) {
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 function asOrder(
-  { order, code, isAppealed, task, person, approvedBy, confirmedBy }: OrderRow,
+  { order, earlierPayouts, code, isAppealed, task, person, approvedBy, confirmedBy }: OrderRow,
   reader: Reader,
   approvalLimit: number,
 ): MoneyOrder {
@@ -179,16 +180,28 @@ function asOrder(
     madeOn,
     approvedBy: approvedBy && shownPerson(approvedBy, reader),
     confirmedBy: confirmedBy && shownPerson(confirmedBy, reader),
-    needsApproval: needsApproval(order, approvalLimit),
+    needsApproval: needsApproval(order, earlierPayouts, approvalLimit),
   };
 }
 
-/** `approvalLimit` in whole units of the currency; zero for none. */
+/** What the person took out in the seven days before this payout, in minor units. */
+const earlierPayouts = sql<number>`(
+  select coalesce(sum(earlier.amount), 0)::float8 from ${moneyOrders} as earlier
+  where earlier.kind = 'payout' and earlier.state <> 'failed' and earlier.person_id = ${moneyOrders}.person_id and earlier.id < ${moneyOrders}.id
+    and earlier.created_at > ${moneyOrders}.created_at - interval '7 days')`;
+
+export async function readEarlierPayouts(db: Db, { id }: { id: string }): Promise<number> {
+  const [row] = await db.select({ earlierPayouts }).from(moneyOrders).where(eq(moneyOrders.id, id));
+  return row?.earlierPayouts ?? 0;
+}
+
+/** `limit` in whole units of the currency, for a person in seven days; zero for none. */
 export function needsApproval(
   order: Pick<OrderRow["order"], "kind" | "state" | "provider" | "amount" | "approvedBy">,
+  earlier: number,
   limit: number,
 ): boolean {
-  const isAbove = limit > 0 && fromMinor(order.amount) > limit;
+  const isAbove = limit > 0 && fromMinor(order.amount + earlier) > limit;
   return order.kind === "payout" && order.provider === "manual" && order.state === "waiting" && isAbove && order.approvedBy === null;
 }
 

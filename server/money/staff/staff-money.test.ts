@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { staffMoneyEndpoints } from "#contract/money/staff-money.endpoints.ts";
 import { recordDifference } from "#server/money/payments/differences.server.ts";
-import { moneyDifferences, payments } from "#server/money/tables/payment.table.server.ts";
+import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { eq, inArray } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -49,6 +49,21 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
       expect(await audited(payment)).toEqual(["payment.start", "money.receive"]);
     });
 
+    test("a date in the future, or long before the payment was started, is an error of its field", async () => {
+      const { payment } = await manual.startPaidDeal();
+      for (const [date, message] of [
+        ["2999-01-01", "The date is in the future."],
+        ["0001-01-01", expect.stringMatching(/^Enter a date from .+ on\.$/)],
+      ]) {
+        const confirmed = manual.admin.request("POST /staff/money/payments/{id}/receive", {
+          id: payment,
+          body: { amount: 100, reference: "TX-1", date },
+        });
+        await expect(confirmed).rejects.toMatchObject({ status: 422, problem: { errors: [{ field: "date", message }] } });
+      }
+      expect(await manual.balance(`held:${payment}`)).toBe(0);
+    });
+
     test("two administrators at once confirm a payment once", async () => {
       const { payment } = await manual.startPaidDeal();
       const both = await Promise.allSettled([manual.confirm(payment, 100), manual.confirm(payment, 100, manual.second)]);
@@ -64,12 +79,6 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
       expect(await manual.db.$count(moneyDifferences)).toBe(differences);
       expect(await manual.balance(`held:${payment}`)).toBe(0);
       expect(await audited(payment)).toEqual(["payment.start"]);
-      await expect(
-        manual.admin.request("POST /staff/money/payments/{id}/receive", {
-          id: payment,
-          body: { ...arrived, amount: 100, date: "2999-01-01" },
-        }),
-      ).rejects.toMatchObject({ status: 422, problem: { errors: [{ field: "date" }] } });
     });
 
     test("money that arrives after the deal is over is booked and becomes a refund", async () => {
@@ -133,8 +142,24 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
       await expect(approve(manual.second)).rejects.toMatchObject({ status: 409 });
       await expect(confirmOrder(id)).rejects.toMatchObject({ status: 403 });
       expect(await confirmOrder(id, manual.second)).toMatchObject({ state: "done", confirmedBy: { id: manual.second.id } });
-      const { _id: small } = await manual.requestPayout(winner, 300);
-      await expect(manual.admin.request("POST /staff/money/orders/{id}/approve", { id: small })).rejects.toMatchObject({ status: 409 });
+    });
+
+    test("that together are above the limit need a second administrator too, from the one on that passes it", async () => {
+      const { winner } = await manual.completeDeal(1_000);
+      const [first, second] = [await manual.requestPayout(winner, 300), await manual.requestPayout(winner, 300)];
+      await expect(manual.admin.request("POST /staff/money/orders/{id}/approve", { id: first._id })).rejects.toMatchObject({ status: 409 });
+      await confirmOrder(first._id);
+      await expect(confirmOrder(second._id)).rejects.toMatchObject({ status: 409 });
+      const { data } = await manual.admin.list("GET /staff/money/orders", { query: { list: "open" } });
+      expect(data.find(({ _id }) => _id === second._id)).toMatchObject({ needsApproval: true });
+      await failOrder(second._id);
+      // What failed is in the wallet again, and what was taken out more than a week ago no longer counts.
+      expect(await confirmOrder((await manual.requestPayout(winner, 200))._id)).toMatchObject({ state: "done" });
+      await manual.db
+        .update(moneyOrders)
+        .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+        .where(eq(moneyOrders.id, first._id));
+      expect(await confirmOrder((await manual.requestPayout(winner, 300))._id)).toMatchObject({ state: "done" });
     });
 
     test("two administrators at once finish a payout once", async () => {
@@ -144,15 +169,36 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
       expect(statuses(await Promise.allSettled([confirmOrder(other._id), failOrder(other._id, manual.second)]))).toEqual([200, 409]);
     });
 
-    test("an administrator cannot finish a payout or a refund of their own", async () => {
+    test("an administrator cannot finish a payout of their own, a refund of a deal of theirs, or a difference about one", async () => {
       const { winner, poster, payment, task } = await manual.startSecuredDeal();
       await winner.request("POST /mytask/{id}/abandon", { id: task, body: { reason: "I am ill." } });
-      await makeStaff(manual.market, poster, "administrator");
       const { id = "" } = (await manual.refundOf(payment)) ?? {};
-      await expect(confirmOrder(id, poster)).rejects.toMatchObject({ status: 403 });
+      const about = { kind: "state", provider: "manual", here: "settled", there: "open" } as const;
+      for (const subjectId of [payment, id]) await recordDifference(manual.db, { ...about, subjectId, reference: subjectId });
+      const found = await manual.db
+        .select()
+        .from(moneyDifferences)
+        .where(inArray(moneyDifferences.subjectId, [payment, id]));
+      expect(found).toHaveLength(2);
+      for (const side of [poster, winner]) {
+        await makeStaff(manual.market, side, "administrator");
+        await expect(confirmOrder(id, side)).rejects.toMatchObject({ status: 403 });
+        await expect(failOrder(id, side)).rejects.toMatchObject({ status: 403 });
+        for (const difference of found) {
+          const closed = side.request("POST /staff/money/differences/{id}/resolve", { id: difference.id, body: { note: "Fine." } });
+          await expect(closed).rejects.toMatchObject({ status: 403 });
+        }
+      }
       await failOrder(id);
-      await expect(poster.request("POST /staff/money/orders/{id}/retry", { id })).rejects.toMatchObject({ status: 403 });
-      await makeStaff(manual.market, poster, "member");
+      for (const side of [poster, winner]) {
+        await expect(side.request("POST /staff/money/orders/{id}/retry", { id })).rejects.toMatchObject({ status: 403 });
+        await makeStaff(manual.market, side, "member");
+      }
+      const open = await manual.db
+        .delete(moneyDifferences)
+        .where(inArray(moneyDifferences.subjectId, [payment, id]))
+        .returning();
+      expect(open.map(({ resolvedAt }) => resolvedAt)).toEqual([null, null]);
     });
   });
 
@@ -267,6 +313,33 @@ describe.each(engines)("the money of administrators on %s", (engine) => {
       await manual.admin.request("POST /staff/decisions/{id}/undo", { id: decided._id });
       expect(await manual.balance(`balance:${winner.id}`)).toBe(180);
       expect(await manual.refundOf(payment)).toBeUndefined();
+    });
+
+    test("take no money of another deal that an appeal may still take back", async () => {
+      const { winner, payment } = await manual.completeDeal();
+      await manual.requestPayout(winner, 90);
+      const { poster, task } = await manual.startSecuredDeal(100, winner);
+      await poster.request("POST /mytask/{id}/dispute", { id: task, body: { reason: "Nothing was done." } });
+      for (const side of [poster, winner])
+        await side.request("POST /mytask/{id}/statement", { id: task, body: { text: "I did my part." } });
+      const { _id: id } = await poster.request("GET /mytask/{id}/dispute", { id: task });
+      const decision = { id, body: { outcome: "complete", reasons: "Done." } } as const;
+      const { _id: decided } = await manual.admin.request("POST /staff/disputes/{id}/decide", decision);
+      const { losses } = await manual.admin.request("GET /staff/money");
+      await chargeBack(payment);
+      expect(await manual.balance(`balance:${winner.id}`)).toBe(90);
+      await decide(payment, "kept");
+      expect((await manual.admin.request("GET /staff/money")).losses).toBe(losses + 90);
+      await manual.admin.request("POST /staff/decisions/{id}/undo", { id: decided });
+      expect(await manual.balance(`balance:${winner.id}`)).toBe(0);
+    });
+
+    test("of a payment that was refunded in full are refused", async () => {
+      const { winner, payment, task } = await manual.startSecuredDeal();
+      await winner.request("POST /mytask/{id}/abandon", { id: task, body: { reason: "I am ill." } });
+      const { id = "" } = (await manual.refundOf(payment)) ?? {};
+      await confirmOrder(id);
+      await expect(chargeBack(payment)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^This payment is refunded/) });
     });
 
     test("a failed refund is not tried again while the payment is frozen", async () => {

@@ -3,20 +3,21 @@ import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { NewPayout, Payout } from "#contract/money/money.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { accounts, balanceOf, lockAccounts, transfer } from "#server/money/ledger/ledger.server.ts";
+import { readLocked } from "#server/money/ledger/payment.store.server.ts";
 import type { OrderRow } from "#server/money/payments/finish-order.server.ts";
 import type { PaymentProvider } from "#server/money/providers/provider.ts";
 import { moneyOrders } from "#server/money/tables/payment.table.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, inArray, lt } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, gt, inArray, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { findPayoutAccount, readLocked } from "./wallet.store.server.ts";
+import { findPayoutAccount } from "./wallet.store.server.ts";
 
 type Person = Pick<PersonRow, "id" | "emailVerified">;
 
@@ -31,8 +32,8 @@ export async function requestPayout(tx: Transaction, person: Person, provider: P
   } else if (destination === "") throw invalid([{ field: "destination", message: m.money_destination_required() }]);
   const balance = accounts.balance(personId);
   await lockAccounts(tx, [balance, accounts.paidOut()]);
-  if ((await tx.$count(moneyOrders, isOpenPayoutOf(personId))) >= limits.openPayouts)
-    throw new ProblemError(409, m.money_too_many_payouts({ max: numberText(limits.openPayouts) }));
+  if ((await tx.$count(moneyOrders, isRecentPayoutOf(personId))) >= limits.recentPayouts)
+    throw new ProblemError(409, m.money_too_many_payouts({ max: numberText(limits.recentPayouts) }));
   const available = Math.max(0, (await balanceOf(tx, balance)) - (await readLocked(tx, personId)).amount);
   if (amount > available) {
     const message = m.money_not_enough({ amount: moneyText(fromMinor(available)) });
@@ -51,9 +52,11 @@ export async function requestPayout(tx: Transaction, person: Person, provider: P
   return asPayout(order);
 }
 
-/** Administrators make payouts one by one, and providers charge for each. */
-function isOpenPayoutOf(personId: string) {
-  return and(eq(moneyOrders.personId, personId), eq(moneyOrders.kind, "payout"), inArray(moneyOrders.state, ["waiting", "sent"]));
+/** Open, or of the last day: administrators make payouts one by one, and providers charge for each, also for those that fail. */
+function isRecentPayoutOf(personId: string) {
+  const isOpen = inArray(moneyOrders.state, ["waiting", "sent"]);
+  const isOfLastDay = gt(moneyOrders.createdAt, sql`now() - interval '1 day'`);
+  return and(eq(moneyOrders.personId, personId), eq(moneyOrders.kind, "payout"), or(isOpen, isOfLastDay));
 }
 
 /** Newest first. */

@@ -2,14 +2,14 @@
 import { fromMinor } from "#contract/market/amounts.ts";
 import type { Wallet, WalletEntry, WalletQuery } from "#contract/money/money.ts";
 import { accounts, balanceOf } from "#server/money/ledger/ledger.server.ts";
-import { partsOf } from "#server/money/ledger/payment.store.server.ts";
+import { readLocked } from "#server/money/ledger/payment.store.server.ts";
 import type { PaymentProvider } from "#server/money/providers/provider.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyOrders, payments, payoutAccounts } from "#server/money/tables/payment.table.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, gt, gte, isNotNull, lt, not, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, gt, gte, lt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -53,22 +53,6 @@ export async function findPayoutAccount(db: Db, personId: string, { name }: Paym
   const isAccount = and(eq(payoutAccounts.personId, personId), eq(payoutAccounts.provider, name));
   const [account] = await db.select().from(payoutAccounts).where(isAccount);
   return account ?? null;
-}
-
-/** What an appeal may still take back, in minor units. */
-export async function readLocked(db: Db, personId: string): Promise<{ amount: number; until: Date | null }> {
-  const isLocked = or(payments.isAppealed, gt(payments.lockedUntil, sql`now()`));
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(
-      and(eq(payments.payeeId, personId), isNotNull(payments.lockedUntil), eq(payments.state, "settled"), not(payments.isFrozen), isLocked),
-    );
-  const times = rows.flatMap(({ lockedUntil, isAppealed }) => (isAppealed || !lockedUntil ? [] : [lockedUntil.getTime()]));
-  return {
-    amount: rows.reduce((sum, row) => sum + partsOf(row).net, 0),
-    until: times.length > 0 && times.length === rows.length ? new Date(Math.max(...times)) : null,
-  };
 }
 
 type EntryRow = Awaited<ReturnType<typeof readEntries>>[number];

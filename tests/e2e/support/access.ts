@@ -3,22 +3,28 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 const smallPhone = 320;
-const rules = axe
+const allRules = axe
   .getRules(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
   .filter(({ tags }) => !tags.includes("experimental") && !tags.includes("deprecated"));
 /** All rules in the light theme. The dark theme changes nothing but colours, so only the rules about colours run again. */
 const rulesOf = {
-  light: rules.map(({ ruleId }) => ruleId),
-  dark: rules.filter(({ tags }) => tags.includes("cat.color")).map(({ ruleId }) => ruleId),
+  light: allRules.map(({ ruleId }) => ruleId),
+  dark: allRules.filter(({ tags }) => tags.includes("cat.color")).map(({ ruleId }) => ruleId),
 };
+const rulesWithoutColours = rulesOf.light.filter((rule) => !rulesOf.dark.includes(rule));
 
 type Theme = "light" | "dark";
 type Violation = { theme: Theme; rule: string; elements: string[] };
 type AxeWindow = { axe: typeof axe };
 
 /** For a page that is checked at all widths anyway. */
-export async function expectNoViolations(page: Page, themes: Theme[] = ["light", "dark"]): Promise<void> {
-  expect(await findViolations(page, themes)).toEqual([]);
+export async function expectNoViolations(page: Page): Promise<void> {
+  expect(await findViolations(page, rulesOf)).toEqual([]);
+}
+
+/** For another language of a page whose colours were checked. */
+export async function expectNoViolationsOfWords(page: Page): Promise<void> {
+  expect(await findViolations(page, { light: rulesWithoutColours })).toEqual([]);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
@@ -90,36 +96,33 @@ export async function expectFieldsInPlace(page: Page): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-async function findViolations(page: Page, themes: Theme[]): Promise<Violation[]> {
+async function findViolations(page: Page, rulesOfThemes: Partial<Record<Theme, string[]>>): Promise<Violation[]> {
   await page.evaluate(axe.source);
-  return page.evaluate(
-    async ({ rulesOf, themes }) => {
-      const html = document.documentElement;
-      const found: Violation[] = [];
-      const shown = html.dataset.theme;
-      const endless = (animation: Animation) => animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
-      const motion = document.getAnimations().filter((animation) => !endless(animation));
-      await Promise.all(motion.map((animation) => animation.finished.catch(() => null)));
+  return page.evaluate(async (rulesOfThemes) => {
+    const html = document.documentElement;
+    const found: Violation[] = [];
+    const shown = html.dataset.theme;
+    const endless = (animation: Animation) => animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+    const motion = document.getAnimations().filter((animation) => !endless(animation));
+    await Promise.all(motion.map((animation) => animation.finished.catch(() => null)));
 
-      // Without transitions the colours of a theme apply at once.
-      const still = new CSSStyleSheet();
-      still.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important }");
-      document.adoptedStyleSheets.push(still);
-      for (const theme of themes) {
-        html.dataset.theme = theme;
-        const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
-          runOnly: { type: "rule", values: rulesOf[theme] },
-          resultTypes: ["violations"],
-          // The default also fetches the stylesheets again, which only an experimental rule reads.
-          preload: { assets: ["media"] },
-        });
-        for (const { id, nodes } of violations) found.push({ theme, rule: id, elements: nodes.map((node) => node.html) });
-      }
-      html.dataset.theme = shown;
-      html.getBoundingClientRect();
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
-      return found;
-    },
-    { rulesOf, themes },
-  );
+    // Without transitions the colours of a theme apply at once.
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
+    for (const [theme, values] of Object.entries(rulesOfThemes) as [Theme, string[]][]) {
+      html.dataset.theme = theme;
+      const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
+        runOnly: { type: "rule", values },
+        resultTypes: ["violations"],
+        // The default also fetches the stylesheets again, which only an experimental rule reads.
+        preload: { assets: ["media"] },
+      });
+      for (const { id, nodes } of violations) found.push({ theme, rule: id, elements: nodes.map((node) => node.html) });
+    }
+    html.dataset.theme = shown;
+    html.getBoundingClientRect();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    return found;
+  }, rulesOfThemes);
 }
