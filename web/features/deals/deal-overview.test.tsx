@@ -80,7 +80,7 @@ test.each([
   ["open", "Open", 5],
   ["closed", "Closed for offers", 5],
   ["awarded", "Awarded", 5],
-  ["awaiting_payment", "Waiting for payment", 5],
+  ["awaiting_payment", "Awarded", 5],
   ["in_progress", "In progress", 5],
   ["delivered", "Delivered", 5],
   ["disputed", "In dispute", 5],

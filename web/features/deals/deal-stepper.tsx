@@ -24,7 +24,7 @@ const stages: Record<TaskState, { list: Stage[]; done: number }> = {
   open: { list: way, done: 0 },
   closed: { list: [{ label: m.progress_closed }, ...afterOpen], done: 0 },
   awarded: { list: way, done: 1 },
-  awaiting_payment: { list: [open, { label: m.deal_badge_awaiting_payment }, ...afterOpen.slice(1)], done: 1 },
+  awaiting_payment: { list: way, done: 1 },
   in_progress: { list: way, done: 2 },
   delivered: { list: way, done: 3 },
   disputed: { list: [...inWork, ...inDispute], done: 3 },

@@ -4,9 +4,9 @@ import type { Deal, Offer } from "#contract/deals/offers/offer.ts";
 import { reviewDays } from "#contract/deals/reviews/review.ts";
 import { timerTexts } from "#contract/deals/timer-texts.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
-import type { TaskState } from "#contract/tasks/task-state.ts";
-import { numberText } from "#texts/formats.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { holdsPayment } from "#web/ui/agreement.ts";
 import type { ButtonLook } from "#web/ui/button.tsx";
 import { feeTexts } from "#web/ui/fee.ts";
 import { budgetText } from "#web/ui/task-words.ts";
@@ -41,8 +41,6 @@ export type StepWords = {
   reasonHint?: StepText;
   done: StepText;
 };
-
-const isDelivered = ({ state }: { state: TaskState }) => state === "delivered";
 
 /** In the order of the buttons. */
 export const stepWords = {
@@ -82,8 +80,8 @@ export const stepWords = {
     label: m.step_complete,
     variant: "primary",
     tone: "success",
-    question: { title: m.step_complete_title, text: m.step_complete_text },
-    done: m.step_complete_done,
+    question: { title: m.step_complete_title, text: withMoney(m.step_complete_text, m.step_complete_money) },
+    done: (inputs) => (inputs.secured ? m.step_complete_done_money(inputs) : m.step_complete_done()),
   },
   request_changes: {
     label: m.step_request_changes,
@@ -106,7 +104,7 @@ export const stepWords = {
   end: {
     label: m.step_end,
     variant: "secondary",
-    question: { title: m.step_end_title, text: m.step_end_text, keep: m.step_keep_deal },
+    question: { title: m.step_end_title, text: withMoney(m.step_end_text, refundText), keep: m.step_go_back },
     done: m.step_end_done,
   },
   grant_extension: { label: m.step_grant_extension, variant: "primary", done: m.step_grant_extension_done },
@@ -115,7 +113,7 @@ export const stepWords = {
   accept_end: {
     label: m.step_accept_end,
     variant: "secondary",
-    question: { title: m.step_accept_end_title, text: m.step_accept_end_text, keep: m.step_keep_deal },
+    question: { title: m.step_accept_end_title, text: withMoney(m.step_accept_end_text, refundText), keep: m.step_go_back },
     done: m.step_accept_end_done,
   },
   withdraw_end: { label: m.step_withdraw_end, variant: "secondary", done: m.step_withdraw_end_done },
@@ -132,11 +130,7 @@ export const stepWords = {
     variant: "secondary",
     question: {
       title: m.step_propose_end_title,
-      text: (inputs) =>
-        [
-          inputs.wasDelivered ? m.step_propose_end_text_delivered(inputs) : m.step_propose_end_text(inputs),
-          isDelivered(inputs) ? m.step_propose_end_once_delivered() : m.step_propose_end_once(),
-        ].join(" "),
+      text: withMoney(proposeText, (inputs) => (inputs.isPoster ? m.step_end_refund_poster(inputs) : m.step_end_refund_winner(inputs))),
     },
     reasonHint: m.step_reason_hint,
     done: m.step_propose_end_done,
@@ -146,7 +140,10 @@ export const stepWords = {
     variant: "secondary",
     question: {
       title: m.step_dispute_title,
-      text: (inputs) => (inputs.wasDelivered ? m.step_dispute_text_delivered(inputs) : m.step_dispute_text(inputs)),
+      text: withMoney(
+        (inputs) => (inputs.wasDelivered ? m.step_dispute_text_delivered(inputs) : m.step_dispute_text(inputs)),
+        m.step_dispute_money,
+      ),
     },
     reasonHint: m.step_reason_hint_dispute,
     done: m.step_dispute_done,
@@ -154,7 +151,7 @@ export const stepWords = {
   abandon: {
     label: m.step_abandon,
     variant: "secondary",
-    question: { title: m.step_abandon_title, text: m.step_abandon_text, keep: m.step_keep_work },
+    question: { title: m.step_abandon_title, text: withMoney(m.step_abandon_text, refundText), keep: m.step_keep_work },
     reasonHint: m.step_reason_hint,
     done: m.step_abandon_done,
   },
@@ -201,6 +198,9 @@ export function textInputs({ deal, offer, other, payments }: Step) {
     ...{ payments, receives: "", percent: "", ...(payments && offer && feeTexts(offer.amount, payments.feePercent)) },
     count: offer?.days ?? 0,
     days: numberText(reviewDays),
+    /** The price that the market holds; empty where it holds none. */
+    secured: payments && deal.agreed && holdsPayment(deal.agreed, deal.state) ? moneyText(deal.agreed.amount) : "",
+    isPoster: deal.isYours,
     hasOffers: deal.bidcunt > 0,
     state: deal.state,
     wasDelivered: wasDelivered(deal),
@@ -210,7 +210,21 @@ export function textInputs({ deal, offer, other, payments }: Step) {
 
 function acceptText(inputs: ReturnType<typeof textInputs>): string {
   const { payments } = inputs;
-  if (!payments) return m.step_accept_text(inputs);
+  if (!payments) return `${m.step_accept_text(inputs)} ${m.step_accept_others()}`;
   const texts = [m.step_accept_text(inputs), m.step_accept_payment(inputs), payments.feePercent > 0 && m.step_accept_receives(inputs)];
   return texts.filter(Boolean).join(" ");
+}
+
+function proposeText(inputs: ReturnType<typeof textInputs>): string {
+  const text = inputs.wasDelivered ? m.step_propose_end_text_delivered(inputs) : m.step_propose_end_text(inputs);
+  return `${text} ${inputs.state === "delivered" ? m.step_propose_end_once_delivered() : m.step_propose_end_once()}`;
+}
+
+/** Adds what becomes of a secured price. */
+function withMoney(text: StepText, money: StepText): StepText {
+  return (inputs) => (inputs.secured ? `${text(inputs)} ${money(inputs)}` : text(inputs));
+}
+
+function refundText(inputs: ReturnType<typeof textInputs>): string {
+  return inputs.isPoster ? m.step_refund_poster(inputs) : m.step_refund_winner(inputs);
 }

@@ -187,7 +187,7 @@ test("a deal that waits for the payment has its own badge, five dots and the ste
   const items = await screen.findAllByRole("listitem");
   const named = (words: string) => items.filter(({ textContent }) => textContent?.includes(words));
   expect(named("Waiting for payment")).toHaveLength(2);
-  expect(screen.getAllByRole("img", { name: /^Step 2 of 5: Waiting for payment/ })).toHaveLength(2);
+  expect(screen.getAllByRole("img", { name: /^Step 2 of 5: Awarded/ })).toHaveLength(2);
   expect(screen.getByRole("link", { name: /^Secure the payment/ })).toHaveAttribute("href", expect.stringContaining("/Details/t1"));
   expect(named("Payment secured").map(({ textContent }) => textContent)).toEqual([expect.stringContaining("In progress")]);
 });

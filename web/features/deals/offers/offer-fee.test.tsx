@@ -63,9 +63,9 @@ test.each([null, terms(0)])("without a fee the offer form says nothing of one", 
 test.each([
   [
     terms(5),
-    "You agree to $95.50 in 4 days. Other offers close. Work begins once Karim has secured the payment. You receive $90.73 after the fee of 5%.",
+    "You agree to $95.50 in 4 days. Work begins once Karim has secured the payment. Other offers stay open until then. You receive $90.73 after the fee of 5%.",
   ],
-  [terms(0), "You agree to $95.50 in 4 days. Other offers close. Work begins once Karim has secured the payment."],
+  [terms(0), "You agree to $95.50 in 4 days. Work begins once Karim has secured the payment. Other offers stay open until then."],
   [null, "You agree to $95.50 in 4 days. Other offers close."],
 ])("before a job is accepted: %j", async (payments, text) => {
   show(awarded, [offer], payments);
