@@ -1,13 +1,13 @@
 // The page of a task with everything about it, which the bid page and the details page share.
-import { type ComponentProps, Fragment, type ReactNode, Suspense } from "react";
+import { type ComponentProps, Fragment, type ReactNode, Suspense, useState } from "react";
 import type { RouterContextProvider } from "react-router";
 import { limits } from "#contract/platform/limits.ts";
 import type { Task } from "#contract/tasks/task.ts";
 import { m } from "#texts/m.ts";
 import { apiContext, hydratingContext } from "#web/data/api.ts";
 import { loadPage, settleParts, shownIn } from "#web/data/load.ts";
-import { FailedPart, Loaded } from "#web/data/loaded.tsx";
-import { dealParts } from "#web/features/deals/deal-data.ts";
+import { FailedPart, Loaded, useLoaded } from "#web/data/loaded.tsx";
+import { dealParts, type KnownDeal } from "#web/features/deals/deal-data.ts";
 import { DealSection } from "#web/features/deals/deal-section.tsx";
 import { type KnownQuestions, readQuestions, withOwnQuestions } from "#web/features/deals/questions/questions-data.ts";
 import { QuestionsSection } from "#web/features/deals/questions/questions-section.tsx";
@@ -16,6 +16,8 @@ import { type KnownPayments, readPayments } from "#web/features/money/payments/p
 import { loadTask, taskParts, withOwnTexts } from "#web/features/tasks/page/task-data.ts";
 import { TaskPage } from "#web/features/tasks/page/task-page.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useMarket } from "#web/ui/market.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const DealPayment = lazyPart(() => import("#web/features/money/payments/deal-payment.tsx").then((module) => module.DealPayment));
 const DealCredential = lazyPart(() => import("#web/features/credentials/deal-credential.tsx").then((module) => module.DealCredential));
@@ -67,7 +69,7 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
       id={id}
       deal={(task) =>
         id !== undefined && (
-          <WithPayment task={task} payments={data.payments}>
+          <WithPayment task={task} deal={data.deal} payments={data.payments}>
             <DealSection
               task={task}
               data={data}
@@ -90,26 +92,43 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
   );
 }
 
-type WithPaymentProps = { task: Task; payments: PageData["payments"]; children: ReactNode };
+type WithPaymentProps = { task: Task; deal: PageData["deal"]; payments: PageData["payments"]; children: ReactNode };
 
-/** While the deal waits for the price, the payment is what comes next, so it stands before the deal. */
-function WithPayment({ task, payments, children }: WithPaymentProps) {
+/** While the deal waits for the price, the payment is what comes next, so it stands before the deal. It stays there until the person leaves the page. */
+function WithPayment({ task, deal, payments, children }: WithPaymentProps) {
+  const isAsked = task.state === "awaiting_payment";
+  const [isFirst, setIsFirst] = useState(isAsked);
+  if (isAsked && !isFirst) setIsFirst(true);
+  const known = useLoaded<KnownDeal | null>(deal ?? null);
+  const waiting = useMarket().payments && known && hasPayment(known) ? waitingPayment : null;
   const payment = payments && (
     <Loaded
       key="payment"
       data={payments}
-      waiting={null}
+      waiting={waiting}
       failed={(failure) => <FailedPart title={m.deal_payment_failed()} className="rounded-md bg-vermilion-tint px-4 py-3" {...failure} />}
     >
-      {(known) =>
-        known && (
-          <Suspense fallback={null}>
-            <DealPayment key={known.person} known={known} />
+      {(loaded) =>
+        loaded && (
+          <Suspense fallback={waiting}>
+            <DealPayment key={loaded.person} known={loaded} />
           </Suspense>
         )
       }
     </Loaded>
   );
-  const deal = <Fragment key="deal">{children}</Fragment>;
-  return <div className="grid grid-cols-1 gap-6">{task.state === "awaiting_payment" ? [payment, deal] : [deal, payment]}</div>;
+  const rest = <Fragment key="deal">{children}</Fragment>;
+  return <div className="grid grid-cols-1 gap-6">{isFirst ? [payment, rest] : [rest, payment]}</div>;
 }
+
+/** Whether its payment is shown to this person, as far as that is known before the payment is loaded. */
+function hasPayment({ deal: { state, agreed } }: KnownDeal): boolean {
+  return agreed !== null && (state === "awaiting_payment" || agreed.isSecured === true);
+}
+
+const waitingPayment = (
+  <div className="grid gap-4 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
+    <Skeleton className="h-6 w-1/3" />
+    <Skeleton className="h-40" />
+  </div>
+);
