@@ -46,7 +46,7 @@ export const Payment = apiObject("Payment", "A payment of a poster for a deal.",
 });
 export type Payment = z.infer<typeof Payment>;
 
-const DocumentLink = z.object({ _id: z.uuid(), kind: z.enum(["receipt", "invoice"]), number: z.string() });
+const DocumentLink = z.object({ _id: z.uuid(), kind: z.enum(["receipt", "invoice"]), number: z.string(), isBonus: z.boolean() });
 
 export const DealMoney = apiObject("DealMoney", "The payments of a deal, for its two sides.", {
   isAsked: z.boolean().describe("Whether the deal waits for the price."),

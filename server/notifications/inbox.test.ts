@@ -98,7 +98,7 @@ describe("the text of a notification", () => {
     payment_returned: { poster: "Your payment of $1,200 arrived when it was no longer needed. You get it back." },
     payment_failed: { poster: "The payment of $1,200 did not go through. Try again." },
     charged_back: {
-      ...both("The payment of $1,200 for this deal was charged back. What is left of it is frozen."),
+      ...both("A payment of $1,200 for this deal was charged back. What is left of it is frozen."),
       person: "A payment of $1,200 was charged back. Decide what happens to it.",
     },
     payout_sent: { person: "Your payout of $1,200 was sent." },

@@ -86,11 +86,11 @@ test("a moderator splits the price of a dispute, and both sides read their part 
   await expect(staff.getByText(/^Decision saved:/)).toBeVisible();
 
   await poster.page.goto(`/Details/${task._id}`);
-  await expect(paymentOf(poster.page)).toContainText("The payment was split: $60 was released to Rahima Khatun");
-  await expect(paymentOf(poster.page)).toContainText("$40 is being refunded to you");
+  await expect(paymentOf(poster.page)).toContainText("The payment was split: $60 will be released to Rahima Khatun");
+  await expect(paymentOf(poster.page)).toContainText("$40 will be refunded to you");
   await page.goto(`/Details/${task._id}`);
-  await expect(paymentOf(page)).toContainText("The payment was split: $54 is in your wallet");
-  await expect(paymentOf(page)).toContainText("$40 is being refunded to Karim Uddin");
+  await expect(paymentOf(page)).toContainText("The payment was split: you will receive $54");
+  await expect(paymentOf(page)).toContainText("$40 will be refunded to Karim Uddin");
   for (const side of [poster.page, page]) {
     await expect(side.getByText("A moderator split the price.")).toBeVisible();
     await expect(paymentOf(side)).toContainText(/An appeal can still change this until .+\. The money waits until then\./);

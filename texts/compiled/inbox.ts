@@ -17,7 +17,7 @@ export const inbox_event_award = (i: { name: string; amount: string; awardHours:
 export const inbox_event_bonus = (i: { name: string; amount: string }): string => translated("inbox", 13, i) ?? `${i.name} paid you a bonus: ${i.amount} is in your wallet.`;
 export const inbox_event_cancel = (i: { name: string }): string => translated("inbox", 14, i) ?? `${i.name} cancelled the task.`;
 export const inbox_event_change = (i: { name: string }): string => translated("inbox", 15, i) ?? `${i.name} edited the task. Confirm, change or withdraw your offer.`;
-export const inbox_event_charged_back = (i: { amount: string }): string => translated("inbox", 16, i) ?? `The payment of ${i.amount} for this deal was charged back. What is left of it is frozen.`;
+export const inbox_event_charged_back = (i: { amount: string }): string => translated("inbox", 16, i) ?? `A payment of ${i.amount} for this deal was charged back. What is left of it is frozen.`;
 export const inbox_event_charged_back_staff = (i: { amount: string }): string => translated("inbox", 17, i) ?? `A payment of ${i.amount} was charged back. Decide what happens to it.`;
 export const inbox_event_close = (): string => translated("inbox", 18) ?? `The deadline has passed.`;
 export const inbox_event_close_others = (): string => translated("inbox", 19) ?? `The deadline has passed. Your offer can still be picked.`;

@@ -84,5 +84,5 @@ async function listOfPayments(db: Db, rows: PaymentRow[]): Promise<DealMoney["do
       ),
     )
     .orderBy(asc(moneyDocuments.id));
-  return found.map((row) => ({ _id: row.id, kind: row.kind, number: numberOf(row) }));
+  return found.map((row) => ({ _id: row.id, kind: row.kind, number: numberOf(row), isBonus: row.isBonus }));
 }

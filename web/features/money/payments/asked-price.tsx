@@ -12,7 +12,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { ManualTransfer } from "./manual-transfer.tsx";
 import type { KnownPayments } from "./payment-data.ts";
-import { newestAttempt } from "./payment-state.ts";
+import { isAtBank, newestAttempt } from "./payment-state.ts";
 import { useStartPayment } from "./use-start-payment.ts";
 
 export function AskedPrice({ known }: { known: KnownPayments }) {
@@ -22,8 +22,15 @@ export function AskedPrice({ known }: { known: KnownPayments }) {
 function PosterPrice({ known: { money, task, other: name } }: { known: KnownPayments }) {
   const { name: market, payments } = useMarket();
   const attempt = newestAttempt(money);
-  const isManual = payments?.mode === "manual";
-  const isStarted = attempt?.state === "started";
+  const isTransfer = payments?.mode === "manual" && attempt?.state === "started";
+  if (attempt && isAtBank(attempt)) {
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        <Started url={attempt.url} />
+        {money.dueAt && <Until dueAt={money.dueAt}>{(time) => insert(m.payment_until_started, { time })}</Until>}
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
@@ -32,9 +39,8 @@ function PosterPrice({ known: { money, task, other: name } }: { known: KnownPaym
       </div>
       {money.dueAt && <Until dueAt={money.dueAt}>{(time) => insert(m.payment_until_poster, { time })}</Until>}
       {attempt?.state === "failed" && <Declined />}
-      {isManual && isStarted && <ManualTransfer payment={attempt} instructions={money.instructions} />}
-      {!isManual && isStarted && <Started url={attempt.url} />}
-      {money.mayPay && !(isStarted && (isManual || attempt.url)) && <PayButton task={task} price={money.price} />}
+      {isTransfer && <ManualTransfer payment={attempt} instructions={money.instructions} />}
+      {money.mayPay && !isTransfer && <PayButton task={task} price={money.price} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Agreement, Deal, Offer } from "#contract/deals/offers/offer.ts";
+import type { Agreement, AskedFor, Deal, Offer } from "#contract/deals/offers/offer.ts";
 import type { PaymentTerms } from "#contract/market/payment-mode.ts";
 import type { DealMoney, Payment } from "#contract/money/money.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
@@ -57,17 +57,23 @@ function aPayment(change: Partial<Payment> = {}): Payment {
 const settled = (change: Partial<Payment>) => aPayment({ state: "settled", url: null, ...change });
 const notAsked: Partial<DealMoney> = { isAsked: false, mayPay: false, dueAt: null };
 
-type Shown = { side?: "poster" | "bidder"; state?: TaskState; payments?: PaymentTerms | null; address?: string };
+type Shown = {
+  side?: "poster" | "bidder";
+  state?: TaskState;
+  payments?: PaymentTerms | null;
+  address?: string;
+  askedFor?: AskedFor | null;
+};
 
 function show(
   change: Partial<DealMoney> = {},
-  { side = "poster", state = "awaiting_payment", payments = terms, address = "" }: Shown = {},
+  { side = "poster", state = "awaiting_payment", payments = terms, address = "", askedFor = null }: Shown = {},
 ) {
   const isYours = side === "poster";
   const deal: Deal = {
     ...{ task: id(0), title: "A sign", category: "Design", budget: 120, deadline: "2099-12-31", poster: person(1, "Karim"), state },
     ...{ since: time, dueAt: null, version: 1, bidcunt: 0, isYours, isLiked: false, ownQuestion: null, agreed, changesAsked: null },
-    ...{ askedFor: null, overdueAt: null, changesLeft: null, dispute: null, seal: null, actions: [] },
+    ...{ askedFor, overdueAt: null, changesLeft: null, dispute: null, seal: null, actions: [] },
   };
   const offer: Offer = {
     ...{ _id: id(3), task: id(0), bidder: person(2, "Salma"), state: "accepted", since: time, reason: null, revision: 1, amount: 95.5 },
@@ -144,9 +150,18 @@ test("without a fee nothing is said about one", async () => {
 
 test("a started payment can be continued at the bank", async () => {
   show({ payments: [aPayment()] });
-  expect(await section()).toHaveTextContent("We're waiting for the bank's confirmation");
+  const payment = await section();
+  expect(payment).toHaveTextContent("We're waiting for the bank's confirmation");
+  expect(payment).toHaveTextContent(/Without the confirmation by Dec 31, 2099.*, the award is withdrawn/);
+  expect(payment).not.toHaveTextContent(/Secure \$95\.50|Pay by/);
   expect(screen.getByRole("link", { name: "Continue at the bank" })).toHaveAttribute("href", bankAddress);
   expect(screen.queryByRole("button", { name: "Pay $95.50" })).toBeNull();
+});
+
+test("a payment that the provider never opened can be started again", async () => {
+  show({ payments: [aPayment({ url: null })] });
+  expect(await section()).not.toHaveTextContent("We're waiting for the bank's confirmation");
+  expect(screen.getByRole("button", { name: "Pay $95.50" })).toBeEnabled();
 });
 
 test("the freelancer hears that the poster has started to pay", async () => {
@@ -210,8 +225,23 @@ test.each<[string, "poster" | "bidder", Partial<DealMoney>, string[]]>([
   expect(within(payment).queryByRole("button", { name: /^Pay/ })).toBeNull();
 });
 
-test("what is in the wallet has a link to it, for the freelancer alone", async () => {
-  show(released, { side: "bidder", state: "completed" });
+const end: AskedFor = { kind: "end", by: "winner", reason: "I am ill.", deliverBy: null, at: time, until: null };
+
+test.each<["poster" | "bidder", Shown, string]>([
+  ["poster", { state: "disputed" }, "TaskHaat holds $95.50 until the dispute is decided."],
+  ["bidder", { state: "disputed" }, "TaskHaat holds $95.50 until the dispute is decided."],
+  ["poster", { askedFor: end }, "If the deal ends, the secured price of $95.50 is refunded to you."],
+  ["bidder", { askedFor: end }, "If the deal ends, the secured price of $95.50 is refunded to Karim."],
+])("a secured payment in a deal that may end, for the %s: %j", async (side, shown, text) => {
+  show(secured, { state: "in_progress", side, ...shown });
+  const payment = await section();
+  expect(payment).toHaveTextContent(text);
+  expect(payment).not.toHaveTextContent("approve");
+});
+
+test("what is in the wallet has one link to it, for the freelancer alone", async () => {
+  const bonus = settled({ _id: id(41), kind: "bonus", amount: 20, released: 20, fee: 1 });
+  show({ ...released, payments: [bonus, ...released.payments] }, { side: "bidder", state: "completed" });
   expect(within(await section()).getByRole("link", { name: "Open your wallet" })).toHaveAttribute("href", "/wallet");
 });
 
@@ -229,6 +259,25 @@ test.each([
   expect(payment).not.toHaveTextContent("A bank can take a few days.");
 });
 
+test.each<["poster" | "bidder", Partial<DealMoney>, string[]]>([
+  [
+    "poster",
+    split,
+    ["The payment was split: $60 will be released to Salma", "$35.50 will be refunded to you", "Paid$95.50To refund$35.50To release$60.00"],
+  ],
+  ["bidder", split, ["The payment was split: you will receive $57", "$35.50 will be refunded to Karim", "You will receive$57.00"]],
+  ["poster", released, ["$95.50 will be released to Salma"]],
+  ["bidder", released, ["You will receive $90.73", "You will receive$90.73"]],
+  ["poster", refunded, ["$95.50 will be refunded to you", "To refund$95.50"]],
+  ["bidder", refunded, ["$95.50 will be refunded to Karim"]],
+])("while the money of a decision waits, nothing has moved yet, for the %s", async (side, change, texts) => {
+  const payments = change.payments?.map((payment) => ({ ...payment, finalAt: "2099-11-20T12:00:00.000Z" })) ?? [];
+  show({ ...change, payments }, { side, state: "ended" });
+  const payment = await section();
+  for (const text of texts) expect(payment).toHaveTextContent(text);
+  expect(payment).not.toHaveTextContent(/was released|is in your wallet|being refunded|Refunded|Released|received/);
+});
+
 test("a payment that was no longer needed is the poster's alone", async () => {
   const surplus = aPayment({ _id: id(41), state: "settled", url: null, refunded: 95.5, isSurplus: true });
   const change = { ...notAsked, payments: [surplus, ...secured.payments] };
@@ -244,14 +293,18 @@ test("the freelancer does not see a surplus payment", async () => {
 
 test("receipts and invoices are linked", async () => {
   const documents: DealMoney["documents"] = [
-    { _id: id(50), kind: "receipt", number: "R-2026-000001" },
-    { _id: id(51), kind: "invoice", number: "I-2026-000001" },
+    { _id: id(50), kind: "receipt", number: "R-2026-000001", isBonus: false },
+    { _id: id(51), kind: "invoice", number: "I-2026-000001", isBonus: false },
+    { _id: id(52), kind: "receipt", number: "R-2026-000002", isBonus: true },
+    { _id: id(53), kind: "invoice", number: "I-2026-000002", isBonus: true },
   ];
   show({ ...released, documents }, { state: "completed" });
   const links = within(await screen.findByRole("navigation", { name: "Receipts and invoices" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Receipt R-2026-000001", `/document/${id(50)}`],
     ["Invoice I-2026-000001", `/document/${id(51)}`],
+    ["Receipt R-2026-000002 (bonus)", `/document/${id(52)}`],
+    ["Invoice I-2026-000002 (bonus)", `/document/${id(53)}`],
   ]);
 });
 
@@ -284,6 +337,17 @@ test.each<["poster" | "bidder", string]>([
   expect(await section()).toHaveTextContent(text);
 });
 
+test.each<["poster" | "bidder", string]>([
+  ["poster", "The bonus was charged backYour bank took $20 back."],
+  ["bidder", "The bonus was charged backKarim's bank took $20 back."],
+])("a bonus that was charged back is called one, and no other is asked for, for the %s", async (side, text) => {
+  const bonus = settled({ _id: id(41), kind: "bonus", amount: 20, released: 20, fee: 1, isFrozen: true });
+  show({ ...released, payments: [bonus, ...released.payments], mayPayBonus: side === "poster" }, { side, state: "completed" });
+  const payment = await section();
+  expect(payment).toHaveTextContent(text);
+  expect(within(payment).queryByRole("button", { name: "Pay a bonus" })).toBeNull();
+});
+
 test("a bonus that waits for the bank can be continued", async () => {
   const bonus = aPayment({ kind: "bonus", amount: 20 });
   show({ ...notAsked, payments: [bonus] }, { state: "completed" });
@@ -295,6 +359,28 @@ test("the freelancer does not see a bonus that has not arrived", async () => {
   const waiting = aPayment({ _id: id(42), kind: "bonus", amount: 20, url: null });
   show({ ...released, payments: [waiting, ...released.payments] }, { side: "bidder", state: "completed" });
   expect(await section()).not.toHaveTextContent("$20");
+});
+
+test("the payment keeps its place while it is loaded", async () => {
+  const api = show(secured, { state: "awaiting_payment" });
+  const release = api.hold(`GET ${path}`, json({ ...money, ...secured }));
+  const deal = await screen.findByRole("region", { name: "Your deal" });
+  await waitFor(() => {
+    const [skeleton] = document.querySelectorAll(".animate-pulse");
+    expect(skeleton?.compareDocumentPosition(deal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  release();
+  await section();
+  await waitFor(() => expect(document.querySelector(".animate-pulse")).toBeNull());
+});
+
+test("a payment that cannot be loaded says so and can be loaded again", async () => {
+  const api = show();
+  api.answer(`GET ${path}`, problem(503, "The database is away."));
+  expect(await screen.findByText("We couldn't load the payment. The database is away.")).toBeVisible();
+  api.answer(`GET ${path}`, json(money));
+  await press("Try again");
+  expect(await screen.findByRole("button", { name: "Pay $95.50" })).toBeEnabled();
 });
 
 test("a market without payments says nothing of them and asks for none", async () => {
@@ -329,6 +415,18 @@ test("back from the bank before its confirmation, the data is loaded again until
   const calls = api.calls(`GET ${path}`).length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(api.calls(`GET ${path}`)).toHaveLength(calls);
+});
+
+test("a page that the poster did not come back to follows the payment, which stays where it was", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = show({ payments: [aPayment()] });
+  expect(await section()).toHaveTextContent("We're waiting for the bank's confirmation");
+  api.answer(`GET ${path}`, json({ ...money, ...secured }));
+  api.answer(`GET /mytask/${id(0)}`, json(listedTask(id(0), { title: "A sign", state: "in_progress" })));
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(await screen.findByRole("heading", { name: "Payment secured" })).toBeVisible();
+  const deal = screen.getByRole("region", { name: "Your deal" });
+  expect((await section()).compareDocumentPosition(deal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("a bank that does not confirm is not asked for ever", async () => {

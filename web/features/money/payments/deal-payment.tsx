@@ -19,7 +19,9 @@ const BonusDialog = lazyPart(() => import("./bonus-dialog.tsx").then((module) =>
 export function DealPayment({ known }: { known: KnownPayments }) {
   const { money, isPoster } = known;
   const payments = shownPayments(money, isPoster);
-  const isShown = money.isAsked || payments.length > 0 || money.mayPayBonus;
+  // A bonus that was just charged back is no invitation to pay another one.
+  const mayPayBonus = money.mayPayBonus && !payments.some(({ isFrozen }) => isFrozen);
+  const isShown = money.isAsked || payments.length > 0 || mayPayBonus;
   useScrollFromLink(isShown);
   if (!isShown) return null;
   return (
@@ -35,24 +37,34 @@ export function DealPayment({ known }: { known: KnownPayments }) {
           ))}
         </ul>
       )}
+      {!isPoster && payments.some(({ released }) => released > 0) && (
+        <Link to={pagePaths.wallet} discover="none" className={`${textLink} inline-flex min-h-11 items-center justify-self-start`}>
+          {m.payment_open_wallet()}
+        </Link>
+      )}
       {money.documents.length > 0 && <Documents documents={money.documents} />}
-      {money.mayPayBonus && <Bonus known={known} />}
+      {mayPayBonus && <Bonus known={known} />}
     </SectionCard>
   );
 }
+
+const documentNames = {
+  receipt: { price: m.payment_receipt, bonus: m.payment_receipt_bonus },
+  invoice: { price: m.payment_invoice, bonus: m.payment_invoice_bonus },
+};
 
 function Documents({ documents }: Pick<DealMoney, "documents">) {
   return (
     <nav aria-label={m.payment_documents()} className="border-t border-line pt-3">
       <ul className="flex flex-wrap gap-x-6">
-        {documents.map(({ _id, kind, number }) => (
+        {documents.map(({ _id, kind, number, isBonus }) => (
           <li key={_id}>
             <Link
               to={fillPath(pagePaths.document, { id: _id })}
               discover="none"
               className={`${textLink} inline-flex min-h-11 items-center`}
             >
-              {kind === "receipt" ? m.payment_receipt({ number }) : m.payment_invoice({ number })}
+              {documentNames[kind][isBonus ? "bonus" : "price"]({ number })}
             </Link>
           </li>
         ))}

@@ -1,19 +1,16 @@
 // What a payment has come to, for the poster and for the freelancer.
-import { Link } from "react-router";
 import { fromMinor, toMinor } from "#contract/market/amounts.ts";
 import type { DealMoney, Payment } from "#contract/money/money.ts";
-import { pagePaths } from "#contract/platform/paths.ts";
 import { exactMoneyText, moneyText, shareText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { useMarket } from "#web/ui/market.ts";
 import { Moment } from "#web/ui/moment.tsx";
-import { textLink } from "#web/ui/text-link.ts";
 import { Started } from "./asked-price.tsx";
 import { ManualTransfer } from "./manual-transfer.tsx";
 import type { KnownPayments } from "./payment-data.ts";
-import { type PaymentStage, stageOf } from "./payment-state.ts";
+import { isWaiting, type PaymentStage, stageOf } from "./payment-state.ts";
 
 const icons: Record<PaymentStage, IconName> = {
   started: "clock",
@@ -50,11 +47,6 @@ export function PaymentItem({ payment, known }: { payment: Payment; known: Known
         {isOpen && payments?.mode === "manual" && <ManualTransfer payment={payment} instructions={known.money.instructions} />}
         <Appeal payment={payment} />
         {stage !== "lost" && <Facts payment={payment} money={known.money} isPoster={known.isPoster} />}
-        {!known.isPoster && payment.released > 0 && (
-          <Link to={pagePaths.wallet} discover="none" className={`${textLink} inline-flex min-h-11 items-center justify-self-start`}>
-            {m.payment_open_wallet()}
-          </Link>
-        )}
       </div>
     </article>
   );
@@ -73,7 +65,8 @@ function Appeal({ payment: { isAppealed, finalAt, isFrozen } }: { payment: Payme
 
 type Words = { title: string; texts: string[] };
 
-function wordsOf(payment: Payment, { money, isPoster, other: name }: KnownPayments, market: string): Words {
+function wordsOf(payment: Payment, known: KnownPayments, market: string): Words {
+  const { isPoster, other: name } = known;
   const amount = moneyText(payment.amount);
   const released = moneyText(payment.released);
   const receives = moneyText(netOf(payment));
@@ -83,47 +76,63 @@ function wordsOf(payment: Payment, { money, isPoster, other: name }: KnownPaymen
       return { title: m.payment_bonus_open({ amount }), texts: [] };
     case "failed":
       return { title: m.payment_bonus_open({ amount }), texts: [m.payment_declined()] };
-    case "secured": {
-      const net = moneyText(money.receives);
-      const text = isPoster
-        ? m.payment_secured_poster({ market, amount, name })
-        : m.payment_secured_bidder({ market, amount, name, receives: net });
-      return { title: m.payment_secured(), texts: [text] };
-    }
+    case "secured":
+      return { title: m.payment_secured(), texts: [securedText(amount, known, market)] };
     case "released":
       if (isBonus)
         return { title: isPoster ? m.payment_bonus_poster({ amount, name }) : m.payment_bonus_bidder({ name, receives }), texts: [] };
+      if (isWaiting(payment))
+        return {
+          title: isPoster ? m.payment_release_waits_poster({ amount: released, name }) : m.payment_release_waits_bidder({ receives }),
+          texts: [],
+        };
       return {
         title: isPoster ? m.payment_released_poster({ amount: released, name }) : m.payment_released_bidder({ receives }),
         texts: [],
       };
-    case "split":
+    case "split": {
+      const [ofPoster, ofBidder] = isWaiting(payment)
+        ? [m.payment_split_waits_poster, m.payment_split_waits_bidder]
+        : [m.payment_split_poster, m.payment_split_bidder];
       return {
-        title: isPoster ? m.payment_split_poster({ amount: released, name }) : m.payment_split_bidder({ receives }),
+        title: isPoster ? ofPoster({ amount: released, name }) : ofBidder({ receives }),
         texts: refundTexts(payment, isPoster, name),
       };
+    }
     case "refunded": {
       const [title = "", ...texts] = refundTexts(payment, isPoster, name);
       return { title, texts: payment.isSurplus ? [m.payment_surplus(), ...texts] : texts };
     }
     case "frozen":
       return {
-        title: m.payment_frozen(),
+        title: chargedBackTitle(payment),
         texts: [isPoster ? m.payment_frozen_poster({ amount }) : m.payment_frozen_bidder({ amount, name })],
       };
     case "lost":
-      return { title: m.payment_frozen(), texts: lostTexts(payment, { isPoster, name, market }) };
+      return { title: chargedBackTitle(payment), texts: lostTexts(payment, { isPoster, name, market }) };
   }
 }
 
-function refundTexts({ refunded, isRefundSent, finalAt, isAppealed }: Payment, isPoster: boolean, name: string): string[] {
-  const amount = moneyText(refunded);
-  if (!isPoster)
-    return [isRefundSent ? m.payment_refund_done_bidder({ amount, name }) : m.payment_refund_under_way_bidder({ amount, name })];
-  const isUnderWay = !finalAt && !isAppealed;
-  return isRefundSent
-    ? [m.payment_refund_done({ amount })]
-    : [m.payment_refund_under_way({ amount }), ...(isUnderWay ? [m.payment_refund_way()] : [])];
+/** A dispute or a proposal to end can also lead to a refund. */
+function securedText(amount: string, { money, isPoster, other: name, decides }: KnownPayments, market: string): string {
+  if (decides === "dispute") return m.payment_secured_dispute({ market, amount });
+  if (decides === "proposal to end")
+    return isPoster ? m.step_end_refund_poster({ secured: amount }) : m.step_end_refund_winner({ secured: amount, name });
+  const receives = moneyText(money.receives);
+  return isPoster ? m.payment_secured_poster({ market, amount, name }) : m.payment_secured_bidder({ market, amount, name, receives });
+}
+
+function refundTexts(payment: Payment, isPoster: boolean, name: string): string[] {
+  const amount = moneyText(payment.refunded);
+  if (isWaiting(payment)) return [isPoster ? m.payment_refund_waits_poster({ amount }) : m.payment_refund_waits_bidder({ amount, name })];
+  if (payment.isRefundSent) return [isPoster ? m.payment_refund_done({ amount }) : m.payment_refund_done_bidder({ amount, name })];
+  return isPoster
+    ? [m.payment_refund_under_way({ amount }), m.payment_refund_way()]
+    : [m.payment_refund_under_way_bidder({ amount, name })];
+}
+
+function chargedBackTitle({ kind }: Payment): string {
+  return kind === "bonus" ? m.payment_frozen_bonus() : m.payment_frozen();
 }
 
 function lostTexts(payment: Payment, { isPoster, name, market }: { isPoster: boolean; name: string; market: string }): string[] {
@@ -142,12 +151,13 @@ type FactsProps = { payment: Payment; money: DealMoney; isPoster: boolean };
 function Facts({ payment, money, isPoster }: FactsProps) {
   const { amount, released, fee, refunded } = payment;
   const hasFee = !isPoster && fee > 0;
+  const waits = isWaiting(payment);
   const facts = [
     [m.payment_fact_paid(), amount],
-    refunded > 0 && [m.payment_fact_refunded(), refunded],
-    refunded > 0 && released > 0 && [m.payment_fact_released(), released],
+    refunded > 0 && [waits ? m.payment_fact_to_refund() : m.payment_fact_refunded(), refunded],
+    refunded > 0 && released > 0 && [waits ? m.payment_fact_to_release() : m.payment_fact_released(), released],
     hasFee && [m.payment_fact_fee({ percent: shareText(money.feePercent) }), -fee],
-    hasFee && [m.payment_fact_received(), netOf(payment)],
+    hasFee && [waits ? m.payment_fact_to_receive() : m.payment_fact_received(), netOf(payment)],
   ].filter((fact): fact is [string, number] => fact !== false);
   if (facts.length < 2) return null;
   return (

@@ -1,9 +1,10 @@
-// After the bank has sent the browser back: says how the payment went, and loads the page's data until that is known.
+// After the bank has sent the browser back: says how the payment went. While a payment is open at the bank, loads the page's data until that is known.
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import type { KnownPayments } from "./payment-data.ts";
+import { isAtBank } from "./payment-state.ts";
 
 const outcomes = ["done", "declined"] as const;
 type Outcome = (typeof outcomes)[number];
@@ -14,7 +15,8 @@ const pauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 21_000, 34_000, 55_00
 export function PaymentReturn({ known }: { known: KnownPayments }) {
   const outcome = useOutcome();
   const [newest] = known.money.payments;
-  const isWaiting = outcome !== null && known.isPoster && newest?.state === "started";
+  // Also on a page that the poster did not come back to: they may be paying in another window.
+  const isWaiting = known.isPoster && newest !== undefined && isAtBank(newest) && (known.money.isAsked || outcome !== null);
   const hasGivenUp = useRepeatedLoading(isWaiting);
   const text = outcome && known.isPoster ? textOf(outcome, known, hasGivenUp) : "";
   const [shown, setShown] = useState("");

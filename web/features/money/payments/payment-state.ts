@@ -12,6 +12,16 @@ export function stageOf({ state, isFrozen, isTakenBack, released, refunded }: Pa
   return state === "received" ? "secured" : "lost";
 }
 
+/** After the decision of a dispute: nothing has moved yet, because an appeal can still change it. */
+export function isWaiting({ finalAt, isAppealed }: Payment): boolean {
+  return finalAt !== null || isAppealed;
+}
+
+/** A payment that is open at the bank: the poster may have paid, and the confirmation is missing. */
+export function isAtBank({ state, url }: Payment): boolean {
+  return state === "started" && url !== null;
+}
+
 /** The newest attempt to pay the price; null before the first. */
 export function newestAttempt({ payments }: DealMoney): Payment | null {
   return payments.find(({ kind, isSurplus }) => kind === "price" && !isSurplus) ?? null;
