@@ -14,7 +14,7 @@ import { expect } from "./support/test.ts";
 // Several browsers and many steps.
 test.describe.configure({ timeout: 180_000 });
 
-test("a declined payment is tried again, and a late one is approved at the bank", async ({ page, person, poster, task }) => {
+test("a declined payment is tried again, and a late one is approved at the bank in another tab", async ({ page, person, poster, task }) => {
   await hire(poster.person, person, task._id, 100);
   await poster.page.goto(`/Details/${task._id}`);
   const payment = paymentOf(poster.page);
@@ -32,10 +32,13 @@ test("a declined payment is tried again, and a late one is approved at the bank"
   await payment.getByRole("button", { name: "Pay $100" }).click();
   await answerBank(poster.page, "Approve it a minute later");
   await expect(payment.getByRole("status").filter({ hasText: "as soon as the bank has confirmed the payment" })).toBeVisible();
-  await payment.getByRole("link", { name: "Continue at the bank" }).click();
-  await expect(poster.page.getByText("Not confirmed yet")).toBeVisible();
-  await answerBank(poster.page, "Approve the payment");
-  await expect(payment.getByRole("status").filter({ hasText: "Payment secured: $100." })).toBeFocused();
+  const bank = await poster.page.context().newPage();
+  await bank.goto((await payment.getByRole("link", { name: "Continue at the bank" }).getAttribute("href")) ?? "");
+  await expect(bank.getByText("Not confirmed yet")).toBeVisible();
+  await answerBank(bank, "Approve the payment");
+  const secured = payment.getByRole("status").filter({ hasText: "Payment secured: $100." });
+  await expect(secured).toBeFocused();
+  await expect(secured).toBeInViewport();
   await expect(payment).not.toContainText("didn't go through");
   await expect(paymentOf(page).getByRole("heading", { name: "Payment secured" })).toBeVisible();
 });
