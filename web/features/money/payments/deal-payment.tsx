@@ -19,7 +19,7 @@ const BonusDialog = lazyPart(() => import("./bonus-dialog.tsx").then((module) =>
 export function DealPayment({ known }: { known: KnownPayments }) {
   const { money, isPoster } = known;
   const payments = shownPayments(money, isPoster);
-  // A bonus that was just charged back is no invitation to pay another one.
+  // Not while it is open how a charged-back payment ends.
   const mayPayBonus = money.mayPayBonus && !payments.some(({ isFrozen }) => isFrozen);
   const isShown = money.isAsked || payments.length > 0 || mayPayBonus;
   useScrollFromLink(isShown);
