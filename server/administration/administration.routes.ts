@@ -82,7 +82,7 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, options: O
 
   implement(endpoints["GET /staff/overview"], async () => ({
     ...(await readOverview(database, slowQueries())),
-    moneyWaiting: payments && (await countMoneyWaiting(db, payments)),
+    moneyWaiting: payments && (await countMoneyWaiting(db)),
   }));
 
   implement(endpoints["GET /staff/people"], ({ query, page }) => listPeople(db, query, page));

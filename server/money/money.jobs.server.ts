@@ -17,6 +17,8 @@ export function defineMoneyJobs(jobs: Pick<Jobs, "define">, { db, log, provider,
   jobs.define({
     name: "check-ledger",
     cron: "41 * * * *",
+    // The first check comes soon after the first start.
+    findPending: async () => [{}],
     async run() {
       const { isOk, faults } = await recordLedgerCheck(db);
       if (!isOk) log.fatal({ faults }, "The ledger is broken");

@@ -5,7 +5,7 @@ import { applyEvent } from "#server/money/payments/receive.server.ts";
 import type { OrderResult, PaymentProvider } from "#server/money/providers/provider.ts";
 import { moneyOrders, payments, payoutAccounts } from "#server/money/tables/payment.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { now } from "#server/platform/database/now.server.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -34,14 +34,16 @@ async function attempt(log: Log, subject: "order" | "payment", id: string, work:
   }
 }
 
-/** A refund waits while an appeal is open. */
+const isAppealed = sql`exists (select from ${payments} where ${payments.id} = ${moneyOrders.paymentId} and ${payments.isAppealed})`;
+/** After a decision, a refund waits as long as an appeal is possible or open. */
+export const isDue = and(lte(moneyOrders.notBefore, now), not(isAppealed));
+
 export function listDueOrders(db: Db, { name }: PaymentProvider): Promise<OrderRow[]> {
-  const isAppealed = sql`exists (select from ${payments} where ${payments.id} = ${moneyOrders.paymentId} and ${payments.isAppealed})`;
   const isOpen = sql`${moneyOrders.state} in ('waiting', 'sent')`;
   return db
     .select()
     .from(moneyOrders)
-    .where(and(isOpen, eq(moneyOrders.provider, name), lte(moneyOrders.notBefore, now), sql`not ${isAppealed}`))
+    .where(and(isOpen, eq(moneyOrders.provider, name), isDue))
     .orderBy(asc(moneyOrders.notBefore))
     .limit(batch);
 }
@@ -100,7 +102,7 @@ async function finish(db: Db, { id, provider }: OrderRow, result: OrderResult): 
 function listUnanswered(db: Db, { name }: PaymentProvider) {
   const isOpen = sql`${payments.state} in ('started', 'failed')`;
   const isYoung = sql`${payments.createdAt} > ${now} - make_interval(days => ${openDays}::int)`;
-  const isDue = or(
+  const isUnchecked = or(
     isNull(payments.checkedAt),
     lt(payments.checkedAt, sql`${now} - least((${now} - ${payments.createdAt}) / 4, interval '1 hour')`),
   );
@@ -108,7 +110,7 @@ function listUnanswered(db: Db, { name }: PaymentProvider) {
   return db
     .select({ id: payments.id, reference: payments.reference, state: payments.state })
     .from(payments)
-    .where(and(isOpen, isYoung, isOld, isDue, eq(payments.provider, name), isNotNull(payments.reference)))
+    .where(and(isOpen, isYoung, isOld, isUnchecked, eq(payments.provider, name), isNotNull(payments.reference)))
     .limit(batch);
 }
 

@@ -13,6 +13,7 @@ import {
 } from "#contract/money/money.ts";
 import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
+import { isDue } from "#server/money/orders/send-orders.server.ts";
 import { describePayments } from "#server/money/payments/deal-money.server.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
@@ -55,7 +56,6 @@ export async function readMoneyOverview(db: Db, { terms, approvalLimit }: StaffM
     .from(moneyAccounts)
     .groupBy(moneyAccounts.kind);
   const sumOf = (kind: string) => fromMinor(Math.abs(sums.find((row) => row.kind === kind)?.sum ?? 0));
-  const isOpen = (kind: "payout" | "refund") => and(eq(moneyOrders.kind, kind), sql`${moneyOrders.state} in ('waiting', 'sent')`);
   const check = await readLedgerCheck(db);
   return {
     provider: terms.mode,
@@ -66,24 +66,29 @@ export async function readMoneyOverview(db: Db, { terms, approvalLimit }: StaffM
     fees: sumOf("fees"),
     losses: sumOf("losses"),
     paidOut: sumOf("paid_out"),
-    paymentsWaiting: await db.$count(payments, listsOfPayments.to_confirm),
-    payoutsWaiting: await db.$count(moneyOrders, isOpen("payout")),
-    refundsWaiting: await db.$count(moneyOrders, isOpen("refund")),
-    failures: await db.$count(moneyOrders, and(eq(moneyOrders.kind, "refund"), eq(moneyOrders.state, "failed"))),
-    chargeBacks: await db.$count(payments, sql`${payments.isFrozen}`),
-    differences: await db.$count(moneyDifferences, isNull(moneyDifferences.resolvedAt)),
-    ledger: check?.isOk === false ? "broken" : "ok",
+    ...(await readWaiting(db)),
+    ledger: check && (check.isOk ? "ok" : "broken"),
     checkedAt: check?.at.toISOString() ?? null,
     approvalLimit,
   };
 }
 
-/** How much waits for an administrator. A provider that is not `manual` carries out payouts and refunds by itself. */
-export async function countMoneyWaiting(db: Db, terms: PaymentTerms): Promise<number> {
-  const overview = await readMoneyOverview(db, { terms, approvalLimit: 0 });
-  const { paymentsWaiting, payoutsWaiting, refundsWaiting, failures, chargeBacks, differences } = overview;
-  const byHand = terms.mode === "manual" ? paymentsWaiting + payoutsWaiting + refundsWaiting : 0;
-  return byHand + failures + chargeBacks + differences;
+/** What waits for an administrator. A provider that is not `manual` carries out payouts and refunds by itself. */
+async function readWaiting(db: Db) {
+  const isToMake = (kind: "payout" | "refund") =>
+    and(eq(moneyOrders.kind, kind), eq(moneyOrders.provider, "manual"), eq(moneyOrders.state, "waiting"), isDue);
+  return {
+    paymentsWaiting: await db.$count(payments, listsOfPayments.to_confirm),
+    payoutsWaiting: await db.$count(moneyOrders, isToMake("payout")),
+    refundsWaiting: await db.$count(moneyOrders, isToMake("refund")),
+    failures: await db.$count(moneyOrders, and(eq(moneyOrders.kind, "refund"), eq(moneyOrders.state, "failed"))),
+    chargeBacks: await db.$count(payments, listsOfPayments.charged_back),
+    differences: await db.$count(moneyDifferences, isNull(moneyDifferences.resolvedAt)),
+  };
+}
+
+export async function countMoneyWaiting(db: Db): Promise<number> {
+  return Object.values(await readWaiting(db)).reduce((sum, count) => sum + count);
 }
 
 function selectPayments(db: Db) {
@@ -170,12 +175,13 @@ function asOrder(
   approvalLimit: number,
 ): MoneyOrder {
   const { id, kind, state, provider, amount, destination, reference, failure, createdAt, notBefore, doneAt, madeOn } = order;
+  const isUntouched = state === "waiting" && order.attempts === 0;
   return {
     ...{ _id: id, kind, state, provider, amount: fromMinor(amount), code, task, destination, reference, failure },
     person: shownPerson(person, reader),
     createdAt: createdAt.toISOString(),
-    notBefore: state === "waiting" && notBefore.getTime() > Date.now() ? notBefore.toISOString() : null,
-    isAppealed: state === "waiting" && isAppealed === true,
+    notBefore: isUntouched && notBefore.getTime() > Date.now() ? notBefore.toISOString() : null,
+    isAppealed: isUntouched && isAppealed === true,
     doneAt: doneAt?.toISOString() ?? null,
     madeOn,
     approvedBy: approvedBy && shownPerson(approvedBy, reader),

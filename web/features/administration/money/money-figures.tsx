@@ -15,6 +15,11 @@ const modeTexts: Record<MoneyOverview["provider"], () => string> = {
   stripe: m.staffmoney_mode_stripe,
 };
 
+const ledgerTexts: Record<NonNullable<MoneyOverview["ledger"]>, () => string> = {
+  ok: m.staffmoney_ledger_ok,
+  broken: m.staffmoney_ledger_broken,
+};
+
 export function MoneyFigures({ overview }: { overview: MoneyOverview }) {
   const { provider, feePercent, approvalLimit, ledger, checkedAt } = overview;
   return (
@@ -37,7 +42,7 @@ export function MoneyFigures({ overview }: { overview: MoneyOverview }) {
           />
           <Tile
             label={m.staffmoney_ledger()}
-            value={ledger === "ok" ? m.staffmoney_ledger_ok() : m.staffmoney_ledger_broken()}
+            value={ledger ? ledgerTexts[ledger]() : "–"}
             note={checkedAt ? m.staffmoney_checked_at({ moment: momentText(checkedAt) }) : m.staffmoney_not_checked()}
             isProblem={ledger === "broken"}
           />

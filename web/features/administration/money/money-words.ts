@@ -26,7 +26,8 @@ export function paymentLook(payment: StaffPayment): StateLook {
   return isRefundSent ? looks.refunded : looks.toRefund;
 }
 
-const orderLooks: Record<MoneyOrder["state"], StateLook> = {
+const orderLooks: Record<MoneyOrder["state"] | "later", StateLook> = {
+  later: { label: m.staffmoney_order_later, dye: "dye-clay", icon: "clock" },
   waiting: { label: m.staffmoney_order_waiting, dye: "dye-ochre", icon: "clock" },
   sent: { label: m.staffmoney_order_sent, dye: "dye-teal", icon: "arrow-right" },
   done: { label: m.staffmoney_order_done, dye: "dye-green", icon: "check" },
@@ -34,8 +35,10 @@ const orderLooks: Record<MoneyOrder["state"], StateLook> = {
   cancelled: { label: m.staffmoney_order_cancelled, dye: "dye-clay", icon: "block" },
 };
 
-export function orderLook({ state }: MoneyOrder): StateLook {
-  return orderLooks[state];
+/** What a provider has to do is nothing to do for an administrator. */
+export function orderLook({ state, provider, notBefore, isAppealed }: MoneyOrder): StateLook {
+  const isLater = state === "waiting" && (provider !== "manual" || notBefore !== null || isAppealed);
+  return orderLooks[isLater ? "later" : state];
 }
 
 export const orderKinds: Record<MoneyOrder["kind"], () => string> = { payout: m.staffmoney_payout, refund: m.staffmoney_refund };

@@ -58,6 +58,12 @@ describe("the tab", () => {
     await waitFor(() => expect(files).toEqual([expect.stringMatching(/^ledger-\d{4}-\d\d-\d\d\.csv$/)]));
   });
 
+  test("gives no verdict about a ledger that was never checked", async () => {
+    open("", { "GET /staff/money": json(aMoneyOverview({ ledger: null, checkedAt: null })) });
+    const ledger = (await screen.findByText("Ledger")).parentElement;
+    expect(ledger).toHaveTextContent("Ledger–Not checked yet. It is checked every hour.");
+  });
+
   test("says above everything that the ledger is broken", async () => {
     open("", { "GET /staff/money": json(aMoneyOverview({ ledger: "broken" })) });
     expect(await screen.findByText(/^The ledger is not consistent/)).toBeVisible();
@@ -141,6 +147,7 @@ describe("payments", () => {
       "GET /staff/money/payments": paged(Array.from({ length: 30 }, (_, place) => aStaffPayment(place + 1))),
     });
     await screen.findByText("Shown: 24");
+    expect(screen.getByLabelText("Code")).toHaveAccessibleDescription("What the poster writes on the transfer, or its beginning");
     await press("Show more");
     await screen.findByText("Shown: 30");
     fireEvent.change(screen.getByLabelText("Show"), { target: { value: "all" } });
@@ -181,9 +188,15 @@ describe("payments", () => {
   test("that were charged back are decided, after a question that says what it does", async () => {
     const payment = aStaffPayment(1, { state: "received", isFrozen: true, provider: "sandbox" });
     const resolve = `POST /staff/money/payments/${payment._id}/resolve`;
-    const api = open("&part=payments&list=charged_back", { ...list(payment), [resolve]: json(payment) });
+    const api = open("&part=payments&list=charged_back", {
+      ...list(payment),
+      [resolve]: json(payment),
+      "GET /staff/money": json(aMoneyOverview({ provider: "sandbox" })),
+    });
     expect(await screen.findByText(/^If the bank kept the money, the frozen money covers it/)).toBeVisible();
     await press("The bank kept the money: Paint a sign (CODE1)");
+    // No poster writes a code where a provider takes the payments.
+    expect(screen.getByLabelText("Code")).not.toHaveAccessibleDescription();
     const kept = await dialog('Did the bank keep $100 for "Paint a sign"?');
     expect(kept.getByText(/What is missing is a loss of the market/)).toBeVisible();
     await userEvent.click(kept.getByRole("button", { name: "Cancel" }));
@@ -234,15 +247,18 @@ describe("payouts and refunds", () => {
     open(
       "&part=orders",
       list(
-        aRefund(1, { notBefore: "2026-11-20T12:00:00.000Z" }),
+        aRefund(1, { notBefore: "2026-11-20T12:00:00.000Z", provider: "sandbox" }),
         aRefund(2, { isAppealed: true }),
         anOrder(3, { provider: "sandbox", state: "sent" }),
+        anOrder(5, { provider: "sandbox" }),
         anOrder(4, { person: { id: me.id, name: "Rahima Khatun" } }),
       ),
     );
     expect(await screen.findByText(/^Waits until Nov 20, 2026/)).toBeVisible();
-    for (const text of ["Waits until the appeal is decided.", "The provider does this by itself."])
-      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText("Waits until the appeal is decided.")).toBeVisible();
+    expect(screen.getAllByText("The provider does this by itself.")).toHaveLength(2);
+    expect(screen.getAllByText("Waiting")).toHaveLength(3);
+    expect(screen.getAllByText("To do")).toHaveLength(1);
     expect(screen.getByText("You get this money. Another administrator has to do this.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^(Confirm transfer|Mark as failed)/ })).toBeNull();
   });

@@ -20,9 +20,9 @@ export function OrderActs({ order, me, onAsk }: OrderActsProps) {
       </Button>
     );
   }
-  if (provider !== "manual") return <Note>{m.staffmoney_by_provider()}</Note>;
   if (order.isAppealed) return <Note>{m.staffmoney_waits_for_decision()}</Note>;
   if (order.notBefore) return <Note>{m.staffmoney_waits_until({ moment: momentText(order.notBefore) })}</Note>;
+  if (provider !== "manual") return <Note>{m.staffmoney_by_provider()}</Note>;
   const isOwnApproval = order.approvedBy?.id === me;
   return (
     <div className="grid justify-items-start gap-2">

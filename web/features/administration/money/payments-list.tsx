@@ -40,7 +40,7 @@ export function PaymentsList({ payments, list, overview, me }: PaymentsListProps
         />
         <TextField
           label={m.staffmoney_code()}
-          hint={m.staffmoney_code_hint()}
+          hint={overview.provider === "manual" ? m.staffmoney_code_hint() : undefined}
           name="code"
           type="search"
           maxLength={limits.search}
