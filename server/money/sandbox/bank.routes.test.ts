@@ -78,6 +78,28 @@ describe("the sandbox bank", () => {
     expect(await stateOf(deal.reference)).toBe("charged_back");
   });
 
+  test("says of each payment and transfer how it went, in the language of the reader, and leads back to the market", async () => {
+    const deal = await paid.completedDeal(80);
+    for (const destination of ["bKash 01700", "fail"]) await deal.winner.request("POST /me/payouts", { body: { amount: 10, destination } });
+    await paid.runOrders();
+    const text = await (await visit("/sandbox-bank")).text();
+    for (const line of [`</a> · Paid</li>`, "<li>Payout · $10 · bKash 01700 · Done</li>", "<li>Payout · $10 · fail · Failed</li>"])
+      expect(text).toContain(line);
+    expect(text).toContain('<a href="/">Back to the market</a>');
+    const headers = { ...deal.winner.headers, "Accept-Language": "bn" };
+    const [failed] = await (await paid.market.app.request("/me/payouts", { headers })).json();
+    expect(failed).toMatchObject({ state: "failed", failure: "অ্যাকাউন্টটিতে পৌঁছানো যায়নি।" });
+  });
+
+  test("a page without a choice begins at the state, so that a charge-back says what it did", async () => {
+    const { reference } = await open();
+    const page = async () => (await visit(`/sandbox-bank/${reference}`)).text();
+    expect(await page()).not.toContain("autofocus");
+    await press(reference, "approve");
+    await press(reference, "charge-back");
+    expect(await page()).toContain('<p tabindex="-1" autofocus><strong>Charged back</strong></p>');
+  });
+
   test("shows titles and destinations as text, and is not stored", async () => {
     const { reference } = await open();
     await paid.db.update(sandboxPayments).set({ title: "<script>alert(1)</script>" }).where(eq(sandboxPayments.id, reference));

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { fromMinor } from "#contract/market/amounts.ts";
-import { apiPaths } from "#contract/platform/paths.ts";
+import { apiPaths, pagePaths } from "#contract/platform/paths.ts";
 import { parseId } from "#server/platform/http/answers.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { popupPage } from "#server/platform/http/plain-page.ts";
@@ -10,7 +10,7 @@ import { isFromSameMachine } from "#server/platform/http/same-machine.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
-import { type BankAnswer, bankAnswers, type SandboxBank, type SandboxPayment } from "./bank.server.ts";
+import { type BankAnswer, bankAnswers, type SandboxBank, type SandboxPayment, type SandboxTransfer } from "./bank.server.ts";
 
 const root = apiPaths.sandboxBank;
 
@@ -29,6 +29,7 @@ const stateTexts: Record<SandboxPayment["state"], () => string> = {
   declined: m.bank_state_declined,
   charged_back: m.bank_state_charged_back,
 };
+const transferTexts: Record<SandboxTransfer["state"], () => string> = { done: m.bank_transfer_done, failed: m.bank_transfer_failed };
 
 type Options = { bank: SandboxBank; settings: Settings; marketName(): Promise<string> };
 
@@ -46,10 +47,11 @@ export function createBankRoutes({ bank, settings, marketName }: Options): Hono<
       html`<h1>${m.bank_title()}</h1>
 <h2>${m.bank_payments()}</h2>
 ${payments.length === 0 ? html`<p>${m.bank_nothing()}</p>` : ""}
-<ul>${payments.map(({ id, amount, title, state }) => html`<li><a href="${root}/${id}">${moneyText(fromMinor(amount))} · ${title}</a> ${stateTexts[state]()}</li>`)}</ul>
+<ul>${payments.map(({ id, amount, title, state }) => html`<li><a href="${root}/${id}">${moneyText(fromMinor(amount))} · ${title}</a> · ${stateTexts[state]()}</li>`)}</ul>
 <h2>${m.bank_transfers()}</h2>
 ${transfers.length === 0 ? html`<p>${m.bank_nothing()}</p>` : ""}
-<ul>${transfers.map(({ kind, amount, destination, state }) => html`<li>${kind === "payout" ? m.bank_payout() : m.bank_refund()} ${moneyText(fromMinor(amount))} ${destination} ${state === "failed" ? m.bank_failed() : ""}</li>`)}</ul>`,
+<ul>${transfers.map(({ kind, amount, destination, state }) => html`<li>${[kind === "payout" ? m.bank_payout() : m.bank_refund(), moneyText(fromMinor(amount)), destination, transferTexts[state]()].filter(Boolean).join(" · ")}</li>`)}</ul>
+<p><a href="${pagePaths.home}">${m.bank_back()}</a></p>`,
     );
   });
 
@@ -86,7 +88,7 @@ ${transfers.length === 0 ? html`<p>${m.bank_nothing()}</p>` : ""}
     return page(
       c,
       m.bank_title(),
-      html`<h1>${moneyText(fromMinor(amount))}</h1><p>${title}</p><p><strong>${stateTexts[state]()}</strong></p>
+      html`<h1>${moneyText(fromMinor(amount))}</h1><p>${title}</p><p${offered.length === 0 ? html` tabindex="-1" autofocus` : ""}><strong>${stateTexts[state]()}</strong></p>
 <ul>${offered.map((answer) => {
         const [label, text] = answerTexts[answer];
         return html`<li><form method="post" action="${root}/${id}/${answer}"><button class="${answer === "approve" ? "main" : ""}" type="submit"><span>${label()}<small>${text()}</small></span></button></form></li>`;

@@ -8,6 +8,7 @@ import { now } from "#server/platform/database/now.server.ts";
 import { signatureHeader, signCallback } from "./signature.ts";
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
+export type SandboxTransfer = typeof sandboxTransfers.$inferSelect;
 export type BankOptions = {
   db: Db;
   secret(): Promise<string>;

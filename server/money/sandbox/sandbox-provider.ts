@@ -9,7 +9,7 @@ import {
 } from "#server/money/providers/provider.ts";
 import type { SandboxBank } from "#server/money/sandbox/bank.server.ts";
 import { isSigned, signatureHeader } from "#server/money/sandbox/signature.ts";
-import { m } from "#texts/m.ts";
+import { unreachable } from "./failure.ts";
 
 type Options = { bank: SandboxBank; secret(): Promise<string>; origin(): string };
 
@@ -18,7 +18,7 @@ const states = { open: "open", hanging: "open", declined: "failed", approved: "p
 export function createSandboxProvider({ bank, secret, origin }: Options): PaymentProvider {
   async function make(given: Parameters<SandboxBank["makeTransfer"]>[0]): Promise<OrderResult> {
     const { id: reference, state } = await bank.makeTransfer(given);
-    return state === "done" ? { state, reference } : { state, reference, failure: m.bank_unreachable() };
+    return state === "done" ? { state, reference } : { state, reference, failure: unreachable };
   }
 
   return {

@@ -15,6 +15,7 @@ import { offers } from "#server/deals/tables/offer.table.server.ts";
 import { readLedgerCheck } from "#server/money/ledger/check-ledger.server.ts";
 import { isDue } from "#server/money/orders/send-orders.server.ts";
 import { describePayments } from "#server/money/payments/deal-money.server.ts";
+import { shownFailure } from "#server/money/sandbox/failure.ts";
 import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table.server.ts";
 import { moneyDifferences, moneyOrders, payments } from "#server/money/tables/payment.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -177,7 +178,8 @@ function asOrder(
   const { id, kind, state, provider, amount, destination, reference, failure, createdAt, notBefore, doneAt, madeOn } = order;
   const isUntouched = state === "waiting" && order.attempts === 0;
   return {
-    ...{ _id: id, kind, state, provider, amount: fromMinor(amount), code, task, destination, reference, failure },
+    ...{ _id: id, kind, state, provider, amount: fromMinor(amount), code, task, destination, reference },
+    failure: shownFailure(failure),
     person: shownPerson(person, reader),
     createdAt: createdAt.toISOString(),
     notBefore: isUntouched && notBefore.getTime() > Date.now() ? notBefore.toISOString() : null,

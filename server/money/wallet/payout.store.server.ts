@@ -6,6 +6,7 @@ import { accounts, balanceOf, lockAccounts, transfer } from "#server/money/ledge
 import { readLocked } from "#server/money/ledger/payment.store.server.ts";
 import type { OrderRow } from "#server/money/payments/finish-order.server.ts";
 import type { PaymentProvider } from "#server/money/providers/provider.ts";
+import { shownFailure } from "#server/money/sandbox/failure.ts";
 import { moneyOrders } from "#server/money/tables/payment.table.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
@@ -75,7 +76,7 @@ export async function listPayouts(db: Db, personId: string, page: Page) {
 
 function asPayout({ id, amount, state, destination, reference, failure, createdAt, doneAt }: OrderRow): Payout {
   return {
-    ...{ _id: id, amount: fromMinor(amount), state, destination, reference, failure },
+    ...{ _id: id, amount: fromMinor(amount), state, destination, reference, failure: shownFailure(failure) },
     ...{ createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null },
   };
 }

@@ -1,4 +1,4 @@
-// Notifications by day and, within a day, by task.
+// Notifications by day and, within a day, by task, wallet or account.
 import { useId } from "react";
 import { Link } from "react-router";
 import type { InboxItem } from "#contract/notifications/inbox.ts";
@@ -18,6 +18,8 @@ const paymentEvents: readonly InboxItem["event"][] = [
   ...(["await_payment", "payment_failed", "payment_returned", "charged_back"] as const),
   ...(["released", "bonus", "refunded", "refund_failed"] as const),
 ];
+
+const payoutEvents: readonly InboxItem["event"][] = ["payout_sent", "payout_failed"];
 
 type GroupsProps = {
   /** Newest first. */
@@ -39,17 +41,17 @@ export function InboxGroups({ items, onOpen, look }: GroupsProps) {
           <DayHeading id={`${id}-${day}`} className={isPage ? "text-xl" : "px-3 font-sans text-sm font-semibold text-ink-soft"}>
             {dayAgoText(ofDay[0]?.at ?? day, now)}
           </DayHeading>
-          {[...Map.groupBy(ofDay, ({ task }) => task?._id ?? "account")].map(([task, ofTask]) => (
-            <div key={task} className={isPage ? "min-w-0 rounded-lg border border-line bg-card p-2 shadow-soft sm:p-3" : "min-w-0"}>
+          {[...Map.groupBy(ofDay, subjectOf)].map(([subject, ofSubject]) => (
+            <div key={subject} className={isPage ? "min-w-0 rounded-lg border border-line bg-card p-2 shadow-soft sm:p-3" : "min-w-0"}>
               <TaskHeading
-                id={`${id}-${day}-${task}`}
-                lang={writtenIn(ofTask[0]?.task?.title ?? "")}
+                id={`${id}-${day}-${subject}`}
+                lang={writtenIn(ofSubject[0]?.task?.title ?? "")}
                 className={isPage ? "line-clamp-2 px-3 pt-2 text-lg wrap-anywhere" : "truncate px-3 pt-1 font-sans text-base font-semibold"}
               >
-                {ofTask[0]?.task ? titleText(ofTask[0].task.title) : m.inbox_about_account()}
+                {ofSubject[0]?.task ? titleText(ofSubject[0].task.title) : headings[subject]?.()}
               </TaskHeading>
-              <ul aria-labelledby={`${id}-${day}-${task}`}>
-                {ofTask.map((item) => (
+              <ul aria-labelledby={`${id}-${day}-${subject}`}>
+                {ofSubject.map((item) => (
                   <Item key={item._id} item={item} onOpen={onOpen} />
                 ))}
               </ul>
@@ -59,6 +61,12 @@ export function InboxGroups({ items, onOpen, look }: GroupsProps) {
       ))}
     </div>
   );
+}
+
+const headings: Record<string, () => string> = { wallet: m.wallet_title, account: m.inbox_about_account };
+
+function subjectOf({ task, event }: InboxItem): string {
+  return task?._id ?? (payoutEvents.includes(event) ? "wallet" : "account");
 }
 
 /** Links to the conversation, the decision or the deal. */
@@ -96,7 +104,7 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
 }
 
 function pathOf({ thread, decision, task, offer, event }: InboxItem): string {
-  if (event === "payout_sent" || event === "payout_failed") return pagePaths.wallet;
+  if (payoutEvents.includes(event)) return pagePaths.wallet;
   // The two sides of the deal are told with their offer.
   if (event === "charged_back" && offer === null) return `${pagePaths.administration}?tab=money`;
   if (thread) return threadPath(thread);
