@@ -47,7 +47,7 @@ const written = {
     .min(1, { error: m.decision_rule_required })
     .max(limits.ruleId, { error: m.decision_rule_required })
     .describe("The id of a rule of the market."),
-  reasons: text(m.decision_reasons, limits.decisionReasons),
+  reasons: text(m.decision_reason, limits.decisionReasons),
   days: days.optional().describe(`Required to suspend. To ask for a change: the time to make it, ${changeDays} days if absent.`),
 };
 
@@ -87,7 +87,7 @@ export type NewAppeal = z.infer<typeof NewAppeal>;
 
 export const AppealDecision = apiObject("AppealDecision", "How a moderator decides an appeal, and why.", {
   outcome: z.enum(appealOutcomes, { error: m.appeal_outcome_invalid }),
-  reasons: text(m.decision_reasons, limits.decisionReasons),
+  reasons: text(m.decision_reason, limits.decisionReasons),
 });
 export type AppealDecision = z.infer<typeof AppealDecision>;
 

@@ -12,9 +12,10 @@ export const decision_in_force = (): string => translated("decision", 7) ?? `The
 export const decision_own = (): string => translated("decision", 8) ?? `You can't decide about yourself or your own content.`;
 export const decision_own_dispute = (): string => translated("decision", 9) ?? `You can't decide a dispute about your own deal.`;
 export const decision_person_gone = (): string => translated("decision", 10) ?? `The author has deleted the account. You can dismiss the reports or hide the content.`;
-export const decision_reasons = (): string => translated("decision", 11) ?? `Reasons`;
-export const decision_rule_required = (): string => translated("decision", 12) ?? `Choose the rule.`;
-export const decision_rule_unknown = (): string => translated("decision", 13) ?? `This market has no such rule.`;
-export const decision_undo_appealed = (): string => translated("decision", 14) ?? `This decision was appealed. Decide the appeal instead.`;
-export const decision_undo_late = (i: { minutes: string }): string => translated("decision", 15, i) ?? `A decision can be undone for ${i.minutes} minutes. After that, an appeal can reverse it.`;
-export const decision_undo_others = (): string => translated("decision", 16) ?? `Only the moderator who decided can undo it.`;
+export const decision_reason = (): string => translated("decision", 11) ?? `A reason`;
+export const decision_reasons = (): string => translated("decision", 12) ?? `Reasons`;
+export const decision_rule_required = (): string => translated("decision", 13) ?? `Choose the rule.`;
+export const decision_rule_unknown = (): string => translated("decision", 14) ?? `This market has no such rule.`;
+export const decision_undo_appealed = (): string => translated("decision", 15) ?? `This decision was appealed. Decide the appeal instead.`;
+export const decision_undo_late = (i: { minutes: string }): string => translated("decision", 16, i) ?? `A decision can be undone for ${i.minutes} minutes. After that, an appeal can reverse it.`;
+export const decision_undo_others = (): string => translated("decision", 17) ?? `Only the moderator who decided can undo it.`;

@@ -27,24 +27,30 @@ export function useForm<Key extends PersonalKey, Field extends string>(
 ) {
   const { values, sent, reset, change: changeDraft } = useDraft(name, person, start);
   const element = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState<Errors>({});
+  /** Of those found, the ones whose fields have not changed since. */
   const [errors, setErrors] = useState<Errors>({});
-  useFocusOnError(element, errors);
+  useFocusOnError(element, found);
   const { send, busy } = useChange(endpoint, {
     ...options,
     onFailed(error) {
-      const found = fieldErrors(error);
-      showErrors(found);
-      onFailed({ error, reason: failureReason(error), isAtField: Object.keys(found).some((path) => fieldOf(path, values) in values) });
+      const refused = fieldErrors(error);
+      showErrors(refused);
+      onFailed({ error, reason: failureReason(error), isAtField: Object.keys(refused).some((path) => fieldOf(path, values) in values) });
     },
   });
 
-  function showErrors(found: Errors): void {
-    setErrors(Object.fromEntries(Object.entries(found).map(([path, message]) => [fieldOf(path, values), message])));
+  function showErrors(given: Errors): void {
+    const next = Object.fromEntries(Object.entries(given).map(([path, message]) => [fieldOf(path, values), message]));
+    setFound(next);
+    setErrors(next);
   }
 
   /** What is typed while the form is sent is ignored: it would look as if it were sent too. */
   function change(field: Field, value: string): void {
-    if (!busy) changeDraft(field, value);
+    if (busy) return;
+    changeDraft(field, value);
+    setErrors(({ [field]: _, ...others }) => others);
   }
 
   return {

@@ -41,8 +41,8 @@ type AlertProps = Open & {
   tone?: keyof typeof tones;
   title: string;
   message: ReactNode;
-  /** Takes the focus after closing; while empty, whatever had it before does. */
-  finalFocus?: RefObject<HTMLElement | null>;
+  /** Takes the focus after closing; while empty, or true, whatever had it before does. */
+  finalFocus?: RefObject<HTMLElement | null> | (() => boolean);
 };
 
 /** Asks before something is done: an `alertdialog` with buttons to cancel and to confirm. */

@@ -107,7 +107,7 @@ export const DisputeDecision = z
     winnerPercent: winnerPercent
       .optional()
       .describe("Of a split, where it is required: the percentage of the price that the freelancer gets."),
-    reasons: text(m.decision_reasons, limits.decisionReasons),
+    reasons: text(m.decision_reason, limits.decisionReasons),
   })
   .refine(({ outcome, winnerPercent }) => (outcome === "split") === (winnerPercent !== undefined), {
     path: ["winnerPercent"],

@@ -301,7 +301,7 @@ describe("people", () => {
     type("Action", "suspend");
     type("Days", "");
     press("Suspend");
-    for (const error of ["Choose the rule.", "Reasons is required.", "Enter a number of days from 1 to 365."])
+    for (const error of ["Choose the rule.", "A reason is required.", "Enter a number of days from 1 to 365."])
       expect(screen.getByText(error)).toBeVisible();
     expect(api.calls(decide)).toEqual([]);
     type("Days", "30");

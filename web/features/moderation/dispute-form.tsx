@@ -11,6 +11,7 @@ import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { FaultLine } from "#web/ui/fault-line.tsx";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import { Key, outcomeKeys, useShortcuts } from "./shortcuts.tsx";
@@ -91,9 +92,7 @@ export function DisputeForm({ dispute, decided, notify }: DisputeFormProps) {
         hint={m.moderation_dispute_reasons_hint()}
         {...field("reasons")}
       />
-      <p role="alert" className="font-medium text-vermilion empty:hidden">
-        {failure}
-      </p>
+      <FaultLine fault={failure} />
       <Button type="submit" className="justify-self-start">
         {m.moderation_decide()}
       </Button>
@@ -107,6 +106,8 @@ export function DisputeForm({ dispute, decided, notify }: DisputeFormProps) {
           confirm={outcomes[asked.outcome].name()}
           busy={busy}
           onConfirm={() => form.send({ id: dispute._id, body: asked })}
+          // What says how it went takes the focus.
+          finalFocus={() => !busy}
         />
       )}
     </form>

@@ -142,12 +142,16 @@ test("a decision names its errors, asks again, survives a failure, opens the nex
   expect(await heading()).toHaveFocus();
   await pressDecide();
   expect(await screen.findByText("Choose an outcome.")).toBeVisible();
-  expect(screen.getByText("Reasons is required.")).toBeVisible();
+  expect(screen.getByText("A reason is required.")).toBeVisible();
   expect(screen.getByRole("radio", { name: /Complete the deal.*against the poster, Nadia Islam/ })).toHaveFocus();
   await userEvent.keyboard("2");
   expect(screen.getByRole("radio", { name: /End the deal.*against the freelancer, Karim Uddin/ })).toBeChecked();
+  expect(screen.queryByText("Choose an outcome.")).toBeNull();
+  expect(screen.getByText("A reason is required.")).toBeVisible();
   expect(screen.getByLabelText("Reasons")).toHaveFocus();
   await userEvent.keyboard("The name is wrong.");
+  expect(screen.queryByText("A reason is required.")).toBeNull();
+  expect(screen.getByLabelText("Reasons")).toHaveFocus();
   await pressDecide();
   const dialog = () => within(screen.getByRole("alertdialog", { name: "End this deal?" }));
   expect(dialog().getByText(/^Decided against Karim Uddin, who can appeal.*10 minutes/)).toBeVisible();
@@ -157,7 +161,7 @@ test("a decision names its errors, asks again, survives a failure, opens the nex
   api.answer(decide, problem(503, "Overloaded."));
   await pressDecide();
   await userEvent.click(dialog().getByRole("button", { name: "End the deal" }));
-  expect(await screen.findByText("Your decision wasn't saved. Overloaded.")).toBeVisible();
+  expect(await screen.findByText("Your decision wasn't saved. Overloaded.")).toHaveFocus();
   expect(screen.getByLabelText("Reasons")).toHaveValue("The name is wrong.");
   api.answer(decide, api.decideDispute);
   await pressDecide();
@@ -170,6 +174,7 @@ test("a decision names its errors, asks again, survives a failure, opens the nex
   await waitFor(() => expect(location.search).toContain(disputes[1]._id));
   await waitFor(() => expect(rows()).toHaveLength(1));
   await waitFor(() => expect(screen.getByLabelText("Reasons")).toHaveValue(""));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 2 })).toHaveFocus());
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("u");
   expect(await screen.findByText("Undone: Deal ended. The dispute is open again.")).toBeVisible();
@@ -210,6 +215,8 @@ test("a split asks for the freelancer's part, shows both amounts, and says until
     await userEvent.clear(percent);
     await userEvent.type(percent, given);
     expect(preview).toBeEmptyDOMElement();
+    expect(screen.getByText(wrong)).toBeVisible();
+    expect(percent).toHaveFocus();
     await pressDecide();
     expect(await screen.findByText(wrong)).toBeVisible();
   }
@@ -218,13 +225,16 @@ test("a split asks for the freelancer's part, shows both amounts, and says until
   await userEvent.type(percent, "50");
   const amounts = "Karim Uddin gets $49.99, Nadia Islam gets $50.";
   expect(preview).toHaveTextContent(amounts);
+  expect(screen.queryByText(wrong)).toBeNull();
   await pressDecide();
   const dialog = within(screen.getByRole("alertdialog", { name: "Split the price?" }));
   const text = dialog.getByText(new RegExp(`^${amounts.replaceAll(/[$.]/g, "\\$&")}`));
   expect(text).toHaveTextContent(/Decided against Karim Uddin, who can appeal\..*10 minutes\./);
   expect(text).toHaveTextContent(/the money stays with the market for 72 hours and while an appeal is open\./);
   await userEvent.click(dialog.getByRole("button", { name: "Split the price" }));
-  expect(await screen.findByText("Decision saved: Price split.")).toBeVisible();
+  const notice = await screen.findByText("Decision saved: Price split.");
+  await waitFor(() => expect(rows()).toHaveLength(0));
+  await waitFor(() => expect(notice.closest("[role=status]")).toHaveFocus());
   expect(api.calls(decide).at(-1)?.body).toEqual({ outcome: "split", winnerPercent: 50, reasons: "Half of it is usable." });
 });
 

@@ -145,7 +145,7 @@ test("a decision names its errors, survives a failure, opens the next case and c
   const submit = () => press(screen.getByRole("button", { name: "Decide" }));
   await submit();
   expect(await screen.findByText("Choose the rule.")).toBeVisible();
-  expect(screen.getByText("Reasons is required.")).toBeVisible();
+  expect(screen.getByText("A reason is required.")).toBeVisible();
   expect(screen.getByLabelText(/Dismiss the reports/)).toHaveFocus();
   await userEvent.click(screen.getByLabelText(/Suspend the author/));
   await userEvent.selectOptions(screen.getByLabelText("Rule"), "No fraud");
@@ -333,7 +333,7 @@ test("appeals are decided with reasons, unless another moderator has to", async 
   const submit = () => press(within(own).getByRole("button", { name: "Decide the appeal" }));
   await submit();
   expect(await within(own).findByText("Choose an outcome.")).toBeVisible();
-  expect(within(own).getByText("Reasons is required.")).toBeVisible();
+  expect(within(own).getByText("A reason is required.")).toBeVisible();
   await userEvent.click(within(own).getByLabelText("Reverse the decision"));
   await userEvent.type(within(own).getByLabelText("Reasons"), "No fee was asked for.");
   const release = api.hold("POST /staff/appeals/*", problem(503, "The database is away."));

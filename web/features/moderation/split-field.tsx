@@ -10,6 +10,7 @@ type SplitFieldProps = { dispute: Dispute; value: string } & Pick<ComponentProps
 export function SplitField({ dispute, ...field }: SplitFieldProps) {
   const percent = Number(field.value);
   const isValid = Number.isInteger(percent) && percent >= 1 && percent <= 99;
+  const isWrong = field.value !== "" && !isValid;
   return (
     <div className="grid grid-cols-1 gap-2">
       <TextField
@@ -23,6 +24,7 @@ export function SplitField({ dispute, ...field }: SplitFieldProps) {
         className="max-w-xs"
         hint={m.moderation_split_hint()}
         {...field}
+        error={isWrong ? m.dispute_percent_invalid() : field.error}
       />
       <output className="font-medium wrap-anywhere empty:hidden">{isValid && amountsText(dispute, percent)}</output>
     </div>

@@ -59,7 +59,7 @@ test("the statement says what, which rule and why, and takes one appeal", async 
     return Response.json(appealed, { status: 201 });
   });
   await send();
-  expect(await screen.findByText(/^Your appeal is waiting\. You'll have an answer by Nov 29, 2026/)).toBeVisible();
+  expect(await screen.findByText(/^Your appeal is waiting\. You'll have an answer by Nov 29, 2026/)).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
   expect(
     api

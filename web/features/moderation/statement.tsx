@@ -1,5 +1,5 @@
 // A statement of reasons, for the person that the decision is about, with the one appeal against it.
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { smallerSide } from "#contract/deals/disputes/dispute.ts";
 import { splitText } from "#contract/deals/disputes/split-text.ts";
@@ -13,6 +13,7 @@ import { useForm } from "#web/data/form.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CountedTextArea } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
@@ -32,6 +33,7 @@ const titles: Record<DecisionKind, () => string> = {
 };
 
 export function StatementView({ statement }: { statement: Statement }) {
+  const [isNew, setIsNew] = useState(false);
   const { kind, task, words, rule, reasons, createdAt, isReversed, appeal, winnerPercent } = statement;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -68,7 +70,11 @@ export function StatementView({ statement }: { statement: Statement }) {
           </Entry>
         </dl>
       </SettingsCard>
-      {appeal ? <AppealState kind={kind} appeal={appeal} /> : <AppealPart statement={statement} />}
+      {appeal ? (
+        <AppealState kind={kind} appeal={appeal} isNew={isNew} />
+      ) : (
+        <AppealPart statement={statement} onSent={() => setIsNew(true)} />
+      )}
     </div>
   );
 }
@@ -120,13 +126,14 @@ function ChangeLink({ statement: { action, kind, task, isReversed } }: { stateme
   );
 }
 
-function AppealPart({ statement }: { statement: Statement }) {
+function AppealPart({ statement, onSent }: { statement: Statement; onSent(): void }) {
   const form = useForm("POST /mydecisions/{id}/appeal", {
     name: `appeal-${statement._id}`,
     person: useIdentity().user?.id,
     start: { text: "" },
     onDone() {
       form.reset();
+      onSent();
     },
     onFailed({ reason, isAtField }) {
       if (!isAtField) form.showErrors({ text: m.decisionpage_appeal_failed({ reason }) });
@@ -171,12 +178,14 @@ const oneSidesAppeal: typeof ownAppeal = {
   text: m.decisionpage_side_appeal_text,
 };
 
-function AppealState({ kind, appeal }: { kind: DecisionKind; appeal: NonNullable<Statement["appeal"]> }) {
+type AppealStateProps = { kind: DecisionKind; appeal: NonNullable<Statement["appeal"]>; isNew: boolean };
+
+function AppealState({ kind, appeal, isNew }: AppealStateProps) {
   const { text, createdAt, dueAt, outcome, reasons, decidedAt } = appeal;
   const words = kind === "dispute" ? oneSidesAppeal : ownAppeal;
   return (
     <SettingsCard id="appeal" title={words.title()}>
-      <p role="status" className="text-lg font-medium">
+      <p ref={isNew ? focusElement : undefined} role="status" tabIndex={-1} className="text-lg font-medium">
         {outcome === null && words.waiting({ date: momentText(dueAt) })}
         {outcome === "upheld" && m.decisionpage_appeal_upheld()}
         {outcome === "reversed" && words.reversed()}
