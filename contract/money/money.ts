@@ -104,10 +104,16 @@ export const Wallet = apiObject("Wallet", "The money of the caller.", {
     .describe("When the rest becomes available; null if nothing waits, or if it waits for an appeal."),
   held: amount.describe("Secured for the caller's work that is not finished."),
   paid: amount.describe("Secured by the caller for the work of others that is not finished."),
+  refunding: amount.describe("On its way back to the caller: refunds that are not done."),
+  refundsWaitUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("Until when they wait because an appeal can still change a decision; null if none does, or if one waits for an appeal."),
+  isRefundAppealed: z.boolean().describe("Whether a refund waits for the decision of an appeal."),
   paidOut: amount.describe("All that the caller took out."),
   pending: amount.describe("Payouts that are not done."),
   provider: z.enum(paymentProviders),
-  destination: z.string().describe("Where the last payout went."),
+  destination: z.string().describe("Where the last payout went that did not fail."),
   account: z
     .enum(["none", "needed", "ready"])
     .describe("With Stripe: whether the caller has an account there for payouts. `none` where no account is needed."),

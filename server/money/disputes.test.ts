@@ -62,6 +62,7 @@ describe.each(engines)("money of disputes on %s", (engine) => {
     expect(wallet).toMatchObject({ balance: 29.7, available: 0 });
     expect(availableAt).not.toBeNull();
     await expect(payOut(deal.winner, 1)).rejects.toMatchObject({ status: 409 });
+    expect(await walletOf(deal.poster)).toMatchObject({ paid: 0, refunding: 67, refundsWaitUntil: availableAt, isRefundAppealed: false });
     await paid.runOrders();
     expect(await heldOf(deal)).toBe(6700);
     const { payments: made } = await paid.moneyOf(deal.poster, deal);
@@ -72,6 +73,7 @@ describe.each(engines)("money of disputes on %s", (engine) => {
     await issueDueDocuments(paid.db);
     expect(await heldOf(deal)).toBe(0);
     expect(await walletOf(deal.winner)).toMatchObject({ balance: 29.7, available: 29.7, availableAt: null });
+    expect(await walletOf(deal.poster)).toMatchObject({ refunding: 0, refundsWaitUntil: null });
     expect((await paid.moneyOf(deal.poster, deal)).documents).toHaveLength(2);
     await payOut(deal.winner, 29.7);
   });
@@ -106,6 +108,7 @@ describe.each(engines)("money of disputes on %s", (engine) => {
     const deal = await heard();
     const { _id } = await decide(deal, { outcome: "end" });
     const id = await appeal(deal.winner, _id);
+    expect(await walletOf(deal.poster)).toMatchObject({ refunding: 100, refundsWaitUntil: null, isRefundAppealed: true });
     await letDecisionPass(deal);
     await paid.runOrders();
     expect(await heldOf(deal)).toBe(10_000);

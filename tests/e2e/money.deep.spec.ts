@@ -297,6 +297,7 @@ async function requestPayout(page: Page, amount: string, destination: string): P
   await card.getByLabel("Amount").fill(amount);
   await card.getByLabel("Where to").fill(destination);
   await card.getByRole("button", { name: "Request payout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take out" }).click();
 }
 
 async function expectRoom(page: Page, address: string): Promise<void> {

@@ -58,7 +58,10 @@ test("the poster pays at the bank, and the freelancer takes out the price less t
     await page.getByRole("button", { name: "Take out everything" }).click();
     await page.getByLabel("Where to").fill("bKash 01700 000000");
     await page.getByRole("button", { name: "Request payout" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Payout of $85.95 requested." })).toBeVisible();
+    await page.getByRole("alertdialog", { name: "Take out $85.95?" }).getByRole("button", { name: "Take out" }).click();
+    await expect(
+      page.getByRole("status").filter({ hasText: /^(Payout of \$85\.95 requested|Your payout of \$85\.95 was sent)\.$/ }),
+    ).toBeFocused();
     await expect(figureOf(page, "Available")).toContainText("$0.00");
     await expect(figureOf(page, "Taken out")).toContainText("$85.95");
     const payouts = page.getByRole("region", { name: "Payouts" });

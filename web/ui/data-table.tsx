@@ -27,7 +27,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false
         head: "max-md:sr-only",
         body: "max-md:grid",
         row: "max-md:grid max-md:gap-1.5 max-md:p-4 max-md:first:border-t-0",
-        cell: "max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:p-0 max-md:text-left max-md:before:text-sm max-md:before:font-medium max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]",
+        // Where both do not fit, the label is above the value.
+        cell: "max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:p-0 max-md:text-left max-md:before:flex-[1_1_6rem] max-md:before:text-sm max-md:before:font-medium max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]",
       }
     : { table: "", head: "", body: "", row: "", cell: "" };
   const table = (
@@ -58,7 +59,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false
                   scope={place === 0 ? "row" : undefined}
                   className={`px-3 py-2 ${className} ${isFigure ? "text-right tabular-nums" : ""} ${card.cell}`}
                 >
-                  {hasCards ? <div className="min-w-0 wrap-anywhere">{cell(row)}</div> : cell(row)}
+                  {hasCards ? <div className="min-w-0 wrap-anywhere max-md:flex-[999_1_9rem]">{cell(row)}</div> : cell(row)}
                 </Cell>
               );
             })}

@@ -8,8 +8,9 @@ import { moneyAccounts, moneyTransfers } from "#server/money/tables/ledger.table
 import { moneyOrders, payments, payoutAccounts } from "#server/money/tables/payment.table.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { shownWords } from "#server/people/system-words.ts";
+import { currentTime } from "#server/platform/clock.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, gt, gte, lt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -29,7 +30,8 @@ export async function readWallet(db: Db, person: Reader, provider: PaymentProvid
   const { rows } = await db.execute<{ held: number; paid: number; paidout: number; pending: number; destination: string | null }>(sql`
     select ${heldFor(sql`${payments.payeeId} = ${id}`)} as held, ${heldFor(sql`${payments.payerId} = ${id}`)} as paid,
       ${ordersIn(sql`'done'`)} as paidout, ${ordersIn(sql`'waiting', 'sent'`)} as pending,
-      (select ${moneyOrders.destination} from ${moneyOrders} where ${moneyOrders.personId} = ${id} and ${moneyOrders.kind} = 'payout'
+      (select ${moneyOrders.destination} from ${moneyOrders}
+        where ${moneyOrders.personId} = ${id} and ${moneyOrders.kind} = 'payout' and ${moneyOrders.state} not in ('failed', 'cancelled')
         order by ${moneyOrders.id} desc limit 1) as destination`);
   const [sums] = rows;
   const newest = await readEntries(db, id, {}, { limit: 0, after: undefined });
@@ -39,6 +41,7 @@ export async function readWallet(db: Db, person: Reader, provider: PaymentProvid
     availableAt: locked.until?.toISOString() ?? null,
     held: fromMinor(sums?.held ?? 0),
     paid: fromMinor(sums?.paid ?? 0),
+    ...(await readRefunds(db, id)),
     paidOut: fromMinor(sums?.paidout ?? 0),
     pending: fromMinor(sums?.pending ?? 0),
     provider: provider.name,
@@ -53,6 +56,25 @@ export async function findPayoutAccount(db: Db, personId: string, { name }: Paym
   const isAccount = and(eq(payoutAccounts.personId, personId), eq(payoutAccounts.provider, name));
   const [account] = await db.select().from(payoutAccounts).where(isAccount);
   return account ?? null;
+}
+
+/** A failed refund stays with the market until an administrator tries it again. */
+async function readRefunds(db: Db, personId: string): Promise<Pick<Wallet, "refunding" | "refundsWaitUntil" | "isRefundAppealed">> {
+  const rows = await db
+    .select({ order: moneyOrders, isAppealed: payments.isAppealed })
+    .from(moneyOrders)
+    .innerJoin(payments, eq(payments.id, moneyOrders.paymentId))
+    .where(
+      and(eq(moneyOrders.personId, personId), eq(moneyOrders.kind, "refund"), inArray(moneyOrders.state, ["waiting", "sent", "failed"])),
+    );
+  const untouched = rows.filter(({ order }) => order.state === "waiting" && order.attempts === 0);
+  const isRefundAppealed = untouched.some(({ isAppealed }) => isAppealed);
+  const times = untouched.map(({ order }) => order.notBefore.getTime()).filter((time) => time > currentTime());
+  return {
+    refunding: fromMinor(rows.reduce((sum, { order }) => sum + order.amount, 0)),
+    refundsWaitUntil: isRefundAppealed || times.length === 0 ? null : new Date(Math.max(...times)).toISOString(),
+    isRefundAppealed,
+  };
 }
 
 type EntryRow = Awaited<ReturnType<typeof readEntries>>[number];

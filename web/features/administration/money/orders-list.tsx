@@ -44,7 +44,7 @@ export function OrdersList({ orders, list, me }: { orders: List<MoneyOrder>; lis
               { label: m.staffmoney_person(), cell: (order) => <Receiver order={order} /> },
               {
                 label: m.staffmoney_amount(),
-                cell: ({ amount }) => <span className="font-semibold">{moneyText(amount)}</span>,
+                cell: ({ amount }) => <span className="font-semibold whitespace-nowrap">{moneyText(amount)}</span>,
                 isFigure: true,
               },
               { label: m.staffmoney_where(), cell: (order) => <Destination order={order} /> },

@@ -102,7 +102,7 @@ function Amounts({ payment: { amount, released, fee, refunded, isRefundSent } }:
   ].filter((part) => part !== false);
   return (
     <>
-      <span className="font-semibold">{moneyText(amount)}</span>
+      <span className="font-semibold whitespace-nowrap">{moneyText(amount)}</span>
       {parts.map((part) => (
         <span key={part} className="block text-sm text-ink-soft">
           {part}

@@ -48,7 +48,7 @@ function columnsOf(): DataColumn<WalletEntry>[] {
     {
       label: m.wallet_entry_amount(),
       cell: ({ amount, changesBalance }) => (
-        <span className={changesBalance ? "font-semibold" : "text-ink-soft"}>{signedMoneyText(amount)}</span>
+        <span className={`whitespace-nowrap ${changesBalance ? "font-semibold" : "text-ink-soft"}`}>{signedMoneyText(amount)}</span>
       ),
       isFigure: true,
     },

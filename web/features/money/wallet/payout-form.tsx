@@ -1,29 +1,53 @@
 // Takes money out of the wallet. Requires a verified email address, and with Stripe an account there.
-import { type ReactNode, useState } from "react";
-import { NewPayout, type Wallet } from "#contract/money/money.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { NewPayout, type Payout, type Wallet } from "#contract/money/money.ts";
 import { limits } from "#contract/platform/limits.ts";
 import { pagePaths } from "#contract/platform/paths.ts";
 import { exactMoneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useForm } from "#web/data/form.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { FaultLine } from "#web/ui/fault-line.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { openAddress } from "#web/ui/open-address.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
-import { toast } from "#web/ui/toasts.tsx";
+import type { WalletParts } from "./wallet-data.ts";
 
 type PayoutFormProps = { wallet: Wallet; person: string };
 
-export function PayoutForm({ wallet, person }: PayoutFormProps) {
+export function PayoutForm({ payouts, ...props }: PayoutFormProps & Pick<WalletParts, "payouts">) {
+  const [requested, setRequested] = useState<Payout | null>(null);
+  const listed = useLoaded(payouts)?.items.find(({ _id }) => _id === requested?._id);
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (requested) notice.current?.focus();
+  }, [requested]);
+  const payout = listed ?? requested;
   return (
-    <SettingsCard id="payout" title={m.wallet_payout()} text={wayText(wallet)}>
-      <Content wallet={wallet} person={person} />
+    <SettingsCard id="payout" title={m.wallet_payout()} text={wayText(props.wallet)}>
+      <p
+        ref={notice}
+        role="status"
+        tabIndex={-1}
+        className={`rounded-md px-4 py-3 font-medium empty:hidden ${payout?.state === "failed" ? "bg-vermilion-tint" : "bg-leaf-tint"}`}
+      >
+        {payout && resultText(payout)}
+      </p>
+      <Content {...props} onRequested={setRequested} />
     </SettingsCard>
   );
+}
+
+/** The provider may answer at once. */
+function resultText({ state, amount }: Payout): string {
+  const given = { amount: exactMoneyText(amount) };
+  if (state === "failed") return m.inbox_event_payout_failed(given);
+  return state === "done" ? m.inbox_event_payout_sent(given) : m.wallet_payout_done(given);
 }
 
 function wayText({ provider, account }: Wallet): string {
@@ -32,7 +56,9 @@ function wayText({ provider, account }: Wallet): string {
   return account === "needed" ? m.wallet_payout_account() : m.wallet_payout_stripe();
 }
 
-function Content({ wallet, person }: PayoutFormProps): ReactNode {
+type FieldsProps = PayoutFormProps & { onRequested(payout: Payout): void };
+
+function Content({ wallet, ...props }: FieldsProps): ReactNode {
   if (!wallet.emailVerified) {
     return (
       <>
@@ -45,7 +71,8 @@ function Content({ wallet, person }: PayoutFormProps): ReactNode {
   }
   if (wallet.account === "needed") return <OpenAccount />;
   if (wallet.available <= 0) return <p>{m.wallet_payout_nothing()}</p>;
-  return <Fields wallet={wallet} person={person} />;
+  // A new account is the next one to start from, and one that failed is not.
+  return <Fields key={wallet.destination} wallet={wallet} {...props} />;
 }
 
 function OpenAccount() {
@@ -73,18 +100,23 @@ function OpenAccount() {
 
 const formName = "payout";
 
-function Fields({ wallet: { available, destination, provider }, person }: PayoutFormProps) {
+function Fields({ wallet: { available, destination, provider }, person, onRequested }: FieldsProps) {
   const [fault, setFault] = useState("");
+  const [asked, setAsked] = useState<NewPayout | null>(null);
   const form = useForm("POST /me/payouts", {
     name: formName,
     person,
     start: { amount: "", destination },
     onDone(payout) {
+      setAsked(null);
       forgetKey(formName);
-      form.reset({ amount: "", destination: payout.destination });
-      toast.success(m.wallet_payout_done({ amount: exactMoneyText(payout.amount) }));
+      form.reset();
+      onRequested(payout);
     },
-    onFailed: ({ reason, isAtField }) => setFault(isAtField ? "" : m.wallet_payout_failed({ reason })),
+    onFailed({ reason, isAtField }) {
+      setAsked(null);
+      setFault(isAtField ? "" : m.wallet_payout_failed({ reason }));
+    },
     anchor: "#payout",
   });
   const isStripe = provider === "stripe";
@@ -96,7 +128,7 @@ function Fields({ wallet: { available, destination, provider }, person }: Payout
     const body = form.check(NewPayout, given);
     if (!body) return;
     if (!isStripe && !body.destination) return form.showErrors({ destination: m.money_destination_required() });
-    form.send({ body, headers: { "Idempotency-Key": keyFor(formName, body) } });
+    setAsked(body);
   }
 
   return (
@@ -134,9 +166,27 @@ function Fields({ wallet: { available, destination, provider }, person }: Payout
         />
       )}
       <FaultLine fault={fault} />
-      <Button type="submit" busy={form.busy} className="max-sm:w-full sm:justify-self-start">
-        {form.busy ? m.wallet_payout_busy() : m.wallet_payout_send()}
+      <Button type="submit" className="max-sm:w-full sm:justify-self-start">
+        {m.wallet_payout_send()}
       </Button>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => !form.busy && setAsked(null)}
+          tone="info"
+          title={m.wallet_payout_ask({ amount: exactMoneyText(asked.amount) })}
+          message={
+            <span className="wrap-anywhere">
+              {asked.destination ? m.wallet_payout_to({ destination: asked.destination }) : m.wallet_payout_stripe()}
+            </span>
+          }
+          confirm={form.busy ? m.wallet_payout_busy() : m.wallet_payout_confirm()}
+          busy={form.busy}
+          onConfirm={() => form.send({ body: asked, headers: { "Idempotency-Key": keyFor(formName, asked) } })}
+          // What says how it went takes the focus.
+          finalFocus={() => !form.busy}
+        />
+      )}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { momentText } from "#texts/time-formats.ts";
 import { Tile } from "#web/ui/tiles.tsx";
 
 export function WalletFigures({ wallet }: { wallet: Wallet }) {
-  const { balance, available, held, paid, pending, paidOut } = wallet;
+  const { balance, available, held, paid, refunding, pending, paidOut } = wallet;
   return (
     <section aria-labelledby="wallet-figures" className="rounded-lg border border-line bg-card p-5 shadow-soft sm:p-6">
       <h2 id="wallet-figures" className="sr-only">
@@ -19,11 +19,17 @@ export function WalletFigures({ wallet }: { wallet: Wallet }) {
           <Tile label={m.wallet_pending()} value={exactMoneyText(pending)} />
           <Tile label={m.wallet_held()} value={exactMoneyText(held)} note={m.wallet_held_note()} />
           <Tile label={m.wallet_paid()} value={exactMoneyText(paid)} note={m.wallet_paid_note()} />
+          {refunding > 0 && <Tile label={m.wallet_refunding()} value={exactMoneyText(refunding)} note={refundText(wallet)} />}
           <Tile label={m.wallet_paid_out()} value={exactMoneyText(paidOut)} />
         </dl>
       </div>
     </section>
   );
+}
+
+function refundText({ refundsWaitUntil, isRefundAppealed }: Wallet): string | undefined {
+  if (isRefundAppealed) return m.wallet_refunding_appeal();
+  return refundsWaitUntil ? m.wallet_refunding_until({ time: momentText(refundsWaitUntil) }) : undefined;
 }
 
 /** What an appeal may still change cannot be taken out. */

@@ -21,7 +21,7 @@ export function WalletView({ wallet, person, entries, payouts, documents }: Wall
     <div className="grid grid-cols-1 gap-8">
       <WalletFigures wallet={wallet} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-        <PayoutForm wallet={wallet} person={person} />
+        <PayoutForm wallet={wallet} payouts={payouts} person={person} />
         <Loaded data={payouts} waiting={waiting} failed={failedPart}>
           {(list) => <PayoutList payouts={list} />}
         </Loaded>

@@ -27,6 +27,7 @@ const task = { _id: id(1), title: "Paint a boat" };
 const terms: PaymentTerms = { mode: "manual", feePercent: 5, hours: 72 };
 const aWallet = (change: Partial<Wallet> = {}): Wallet => ({
   ...{ balance: 190, available: 95, availableAt: null, held: 60.5, paid: 120, paidOut: 40, pending: 15, provider: "manual" },
+  ...{ refunding: 0, refundsWaitUntil: null, isRefundAppealed: false },
   ...{ destination: "bKash 01700 000000", account: "none", emailVerified: true, isUnused: false },
   ...change,
 });
@@ -71,6 +72,17 @@ test("shows what the person has, with cents", async () => {
   expect(figure("Paid by you and held")).toHaveTextContent("$120.00");
   expect(figure("Pending payouts")).toHaveTextContent("$15.00");
   expect(figure("Taken out")).toHaveTextContent("$40.00");
+  expect(screen.queryByText("On its way back to you")).toBeNull();
+});
+
+test.each<[Partial<Wallet>, RegExp]>([
+  [{}, /^On its way back to you\$140\.00$/],
+  [{ refundsWaitUntil: "2099-11-20T12:00:00.000Z" }, /\$140\.00Waits until Nov 20, 2099.*, because an appeal can still change it$/],
+  [{ isRefundAppealed: true }, /\$140\.00Waits for an appeal$/],
+])("shows refunds that are not done, and what they wait for: %j", async (change, text) => {
+  show({ "GET /me/wallet": json(aWallet({ refunding: 140, ...change })) });
+  await card("Your money");
+  expect(figure("On its way back to you")).toHaveTextContent(text);
 });
 
 test("says from when the rest is available", async () => {
@@ -159,7 +171,12 @@ test("the CSV has the chosen month", async () => {
   expect(await screen.findByText("We couldn't download the file. The server is overloaded.")).toBeVisible();
 });
 
-test("a payout is requested once, with everything that is available", async () => {
+async function requestPayout() {
+  await press("Request payout");
+  await press("Take out");
+}
+
+test("a payout is requested once, with everything that is available, after a question", async () => {
   const api = show({ "GET /me/wallet": json(aWallet({ available: 95.5 })) });
   expect(await card("Take out money")).toHaveTextContent("An administrator makes the transfer.");
   expect(destinationField()).toHaveValue("bKash 01700 000000");
@@ -167,16 +184,36 @@ test("a payout is requested once, with everything that is available", async () =
   expect(await amountField()).toHaveValue(95.5);
   const release = api.hold("POST /me/payouts", json(aPayout({ amount: 95.5 }), { status: 201 }));
   api.answer("GET /me/payouts", paged([aPayout({ amount: 95.5 })]));
-  await userEvent.dblClick(screen.getByRole("button", { name: "Request payout" }));
+  await press("Request payout");
+  const question = () => within(screen.getByRole("alertdialog", { name: "Take out $95.50?" }));
+  expect(question().getByText("To bKash 01700 000000")).toBeVisible();
+  await userEvent.click(question().getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Request payout" })).toHaveFocus());
+  expect(api.calls("POST /me/payouts")).toEqual([]);
+  await press("Request payout");
+  await userEvent.dblClick(question().getByRole("button", { name: "Take out" }));
   expect(screen.getByRole("button", { name: "Requesting..." })).toBeDisabled();
   release();
-  expect(await screen.findByText("Payout of $95.50 requested.")).toBeVisible();
+  expect(await screen.findByText("Payout of $95.50 requested.")).toHaveFocus();
   const calls = api.calls("POST /me/payouts");
   expect(calls.map(({ body }) => body)).toEqual([{ amount: 95.5, destination: "bKash 01700 000000" }]);
   expect(calls[0]?.headers.get("Idempotency-Key")).toMatch(/^\w{32}$/);
   expect(await amountField()).toHaveValue(null);
   const listed = await card("Payouts");
   await waitFor(() => expect(listed).toHaveTextContent("$95.50WaitingTo bKash 01700 000000Requested Nov 15, 2026"));
+});
+
+test("a payout that fails at once says so, and its account is not the next one", async () => {
+  const api = show({ "GET /me/wallet": json(aWallet({ destination: "" })) });
+  await userEvent.type(await amountField(), "60");
+  await userEvent.type(destinationField(), "A closed account");
+  api.answer("POST /me/payouts", json(aPayout({ amount: 60, destination: "A closed account" }), { status: 201 }));
+  const failed = aPayout({ amount: 60, destination: "A closed account", state: "failed", failure: "The account could not be reached." });
+  api.answer("GET /me/payouts", paged([failed]));
+  await requestPayout();
+  expect(await screen.findByText("Your payout of $60.00 failed. The money is back in your wallet.")).toHaveFocus();
+  expect(await amountField()).toHaveValue(null);
+  expect(destinationField()).toHaveValue("");
 });
 
 test("a payout that is wrong or refused keeps what was typed", async () => {
@@ -190,12 +227,12 @@ test("a payout that is wrong or refused keeps what was typed", async () => {
   await userEvent.type(destinationField(), "Haat Bank 123");
   const message = "You can take out at most $95 now.";
   api.answer("POST /me/payouts", problem(409, message, [{ field: "amount", message }]));
-  await press("Request payout");
+  await requestPayout();
   await waitFor(async () => expect(await amountField()).toHaveAccessibleDescription(/You can take out at most \$95 now\./));
   expect(await amountField()).toHaveFocus();
   api.answer("POST /me/payouts", offline);
-  await press("Request payout");
-  expect(await screen.findByText(/^We couldn't request the payout\./)).toHaveFocus();
+  await requestPayout();
+  await waitFor(() => expect(screen.getByText(/^We couldn't request the payout\./)).toHaveFocus());
   expect(await amountField()).toHaveValue(500);
   expect(destinationField()).toHaveValue("Haat Bank 123");
   const [one, other] = api.calls("POST /me/payouts").map(({ headers }) => headers.get("Idempotency-Key"));
@@ -232,6 +269,8 @@ test("with a Stripe account only the amount is asked for", async () => {
   expect(screen.queryByRole("textbox", { name: "Where to" })).toBeNull();
   api.answer("POST /me/payouts", json(aPayout({ amount: 20.5, destination: "" }), { status: 201 }));
   await press("Request payout");
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("Stripe pays the money to your bank account.");
+  await press("Take out");
   expect(await screen.findByText("Payout of $20.50 requested.")).toBeVisible();
   expect(api.calls("POST /me/payouts")[0]?.body).toEqual({ amount: 20.5 });
 });
