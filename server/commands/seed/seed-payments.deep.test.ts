@@ -116,9 +116,11 @@ describe.each(engines)("the sample market with payments on %s", (engine) => {
     }
   });
 
-  test("the people that visitors can try have a payment to secure, and a wallet with payouts", async () => {
+  test("the people that visitors can try have a payment to secure, a paid bonus, and a wallet with payouts", async () => {
     const { db } = database;
     const tried = await listSamplePeople(db);
+    const poster = await personOf(sampleAccounts.hires);
+    expect(await db.$count(payments, and(eq(payments.payerId, poster.id), eq(payments.kind, "bonus")))).toBe(1);
     expect(tried.find(({ account }) => account === sampleAccounts.hires)?.waiting[0]).toEqual({ kind: "secure_payment", count: 1 });
     const freelancer = await personOf(sampleAccounts.works);
     expect(await readWallet(db, freelancer, providerOf(database))).toMatchObject({ balance: 84, available: 84, held: 1_900, paidOut: 150 });

@@ -22,7 +22,7 @@ export const sampleBilling: ({ of: PersonKey; ago: number } & Billing)[] = [
   },
 ];
 
-export const sampleBonuses: { task: TaskKey; ago: number; amount: number }[] = [{ task: "nurseryRhymes", ago: days(15.5), amount: 40 }];
+export const sampleBonuses: { task: TaskKey; ago: number; amount: number }[] = [{ task: "houseMove", ago: days(53.5), amount: 10 }];
 
 /** The sandbox bank refuses a destination with the word "fail". */
 export const samplePayouts: ({ by: PersonKey; ago: number } & NewPayout)[] = [

@@ -5,6 +5,7 @@ import { dayText } from "#texts/day-formats.ts";
 import { exactMoneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
+import { insert } from "#web/ui/insert.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { Written } from "#web/ui/written.tsx";
@@ -12,7 +13,7 @@ import type { List } from "./wallet-data.ts";
 
 export function Documents({ documents: { items, next } }: { documents: List<DocumentSummary> }) {
   return (
-    <SettingsCard id="documents" title={m.wallet_documents()}>
+    <SettingsCard id="documents" title={m.wallet_documents()} {...(items.length > 0 && { text: m.wallet_documents_text() })}>
       {items.length === 0 && <p>{m.wallet_documents_none()}</p>}
       <ul className="grid grid-cols-1 divide-y divide-line empty:hidden">
         {items.map(({ _id, kind, number, issuedOn, task, amount }) => (
@@ -29,9 +30,9 @@ export function Documents({ documents: { items, next } }: { documents: List<Docu
                 {task.title}
               </Written>
             </div>
-            <time dateTime={issuedOn} className="text-sm text-ink-soft">
-              {dayText(issuedOn)}
-            </time>
+            <span className="text-sm text-ink-soft">
+              {insert(m.wallet_documents_issued, { date: <time dateTime={issuedOn}>{dayText(issuedOn)}</time> })}
+            </span>
             <span className="font-semibold tabular-nums">{exactMoneyText(amount)}</span>
           </li>
         ))}

@@ -292,7 +292,10 @@ test("payouts are listed with their states", async () => {
 
 test("receipts and invoices are listed", async () => {
   show({ "GET /me/documents": paged([aDocument(2), aDocument(1)]) });
-  const links = within(await card("Receipts and invoices")).getAllByRole("link");
+  const documents = await card("Receipts and invoices");
+  expect(documents).toHaveTextContent("after the decision of a dispute, when an appeal can no longer change it.");
+  expect(within(documents).getAllByRole("listitem")[0]).toHaveTextContent("Issued November 15, 2026");
+  const links = within(documents).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Invoice I-2026-000002", `/document/${id(302)}`],
     ["Invoice I-2026-000001", `/document/${id(301)}`],
