@@ -1,7 +1,7 @@
 import { m } from "#texts/m.ts";
 
-/** Stored with the failed payout. Readers get it in their language. */
-export const unreachable = "The account could not be reached.";
+/** Stored with the failed payout. Readers get a sentence in their language. */
+export const unreachable = "sandbox_unreachable";
 
 /** The reasons of other providers, and of administrators, are shown as they are. */
 export function shownFailure(failure: string): string {
