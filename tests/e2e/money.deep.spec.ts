@@ -86,7 +86,7 @@ test("a moderator splits the price of a dispute, and both sides read their part 
   const question = staff.getByRole("alertdialog");
   await expect(question).toContainText("the money stays with the market for 72 hours");
   await question.getByRole("button", { name: "Split the price" }).click();
-  await expect(staff.getByText(/^Decision saved:/)).toBeVisible();
+  await expect(staff.getByRole("status").filter({ hasText: /^Decision saved:/ })).toBeFocused();
 
   await poster.page.goto(`/Details/${task._id}`);
   await expect(paymentOf(poster.page)).toContainText("The payment was split: $60 will be released to Rahima Khatun");
@@ -104,6 +104,8 @@ test("a moderator splits the price of a dispute, and both sides read their part 
   await page.goto("/wallet");
   await expect(figureOf(page, "Available")).toContainText(/\$0\.00\$54\.00 more from /);
   await expect(page.getByText("There is nothing to take out now.")).toBeVisible();
+  await poster.page.goto("/wallet");
+  await expect(figureOf(poster.page, "On its way back to you")).toContainText(/\$40\.00Waits until /);
   await moderator.page.context().close();
 });
 
@@ -142,6 +144,20 @@ test.describe("in Bengali", () => {
       await test.step(address, () => expectRoom(page, address));
       await expect(page.locator("html")).toHaveAttribute("lang", "bn");
     }
+    await visitPage(page, "/wallet");
+    const amount = page.getByRole("table").getByRole("row").last().getByRole("cell").last();
+    for (const width of [768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      // A minus sign of its own line would be another box.
+      expect(await amount.locator("span").evaluate((element) => element.getClientRects().length)).toBe(1);
+    }
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const widths = await amount.evaluate((cell) => [cell.clientWidth, cell.firstElementChild?.clientWidth]);
+    expect(widths[1], "the value below its label").toBe(widths[0]);
+    await visitPage(page, fillPath(pagePaths.document, { id: document?._id ?? "" }));
     await expect(page.getByRole("article")).toHaveAttribute("lang", "bn");
   });
 });
