@@ -1,16 +1,14 @@
 // After the bank has sent the browser back: says how the payment went. While a payment is open at the bank, loads the page's data until that is known.
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { moneyText } from "#texts/formats.ts";
 import { m } from "#texts/m.ts";
+import { useRepeatedLoading } from "#web/features/money/repeated-loading.ts";
 import type { KnownPayments } from "./payment-data.ts";
 import { isAtBank } from "./payment-state.ts";
 
 const outcomes = ["done", "declined"] as const;
 type Outcome = (typeof outcomes)[number];
-
-/** Between two requests, in milliseconds. The bank usually confirms before the browser is back; then the inbox tells. */
-const pauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 21_000, 34_000, 55_000];
 
 export function PaymentReturn({ known }: { known: KnownPayments }) {
   const outcome = useOutcome();
@@ -58,22 +56,6 @@ function useOutcome(): Outcome | null {
     void navigate(address, { replace: true, preventScrollReset: true, state });
   }, [given, pathname, search, hash, state, navigate]);
   return outcome;
-}
-
-/** True when nothing has changed for so long that the inbox has to tell. */
-function useRepeatedLoading(isWaiting: boolean): boolean {
-  const { revalidate } = useRevalidator();
-  const [tries, setTries] = useState(0);
-  const pause = pauses[tries];
-  useEffect(() => {
-    if (!isWaiting || pause === undefined) return;
-    const timer = setTimeout(() => {
-      setTries((before) => before + 1);
-      void revalidate();
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [isWaiting, pause, revalidate]);
-  return pause === undefined;
 }
 
 function textOf(outcome: Outcome, { money, other: name }: KnownPayments, hasGivenUp: boolean): string {

@@ -8,6 +8,7 @@ import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useForm } from "#web/data/form.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
+import { useRepeatedLoading } from "#web/features/money/repeated-loading.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
@@ -28,6 +29,7 @@ export function PayoutForm({ payouts, ...props }: PayoutFormProps & Pick<WalletP
     if (requested) notice.current?.focus();
   }, [requested]);
   const payout = listed ?? requested;
+  useRepeatedLoading(payout !== null && isWithProvider(payout, props.wallet));
   return (
     <SettingsCard id="payout" title={m.wallet_payout()} text={wayText(props.wallet)}>
       <p
@@ -41,6 +43,11 @@ export function PayoutForm({ payouts, ...props }: PayoutFormProps & Pick<WalletP
       <Content {...props} onRequested={setRequested} />
     </SettingsCard>
   );
+}
+
+/** Of administrators who make payouts by hand, the inbox tells. */
+function isWithProvider({ state }: Payout, { provider }: Wallet): boolean {
+  return provider !== "manual" && (state === "waiting" || state === "sent");
 }
 
 /** The provider may answer at once. */

@@ -216,6 +216,17 @@ test("a payout that fails at once says so, and its account is not the next one",
   expect(destinationField()).toHaveValue("");
 });
 
+test("a payout that the bank makes a little later is shown as paid", async () => {
+  const api = show({ "GET /me/wallet": json(aWallet({ provider: "sandbox" })) });
+  await userEvent.type(await amountField(), "60");
+  api.answer("POST /me/payouts", json(aPayout({ amount: 60 }), { status: 201 }));
+  api.answer("GET /me/payouts", paged([aPayout({ amount: 60 })]));
+  await requestPayout();
+  expect(await screen.findByText("Payout of $60.00 requested.")).toHaveFocus();
+  api.answer("GET /me/payouts", paged([aPayout({ amount: 60, state: "done", doneAt: time })]));
+  expect(await screen.findByText("Your payout of $60.00 was sent.")).toBeVisible();
+});
+
 test("a payout that is wrong or refused keeps what was typed", async () => {
   const api = show({ "GET /me/wallet": json(aWallet({ destination: "" })) });
   await amountField();
