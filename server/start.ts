@@ -162,7 +162,12 @@ async function serve(settings: Settings, log: Log, database: Database) {
       return database.close();
     },
   });
-  await listen(server, settings, { shared: link !== null && process.platform === "linux" });
+  const isShared = link !== null && process.platform === "linux";
+  await listen(server, settings, { shared: isShared }).catch(async (error: unknown) => {
+    // They need the database, which is closed next.
+    await jobs.stop();
+    throw error;
+  });
   if (link) link.reportReady(address());
   else announce(settings, address(), await createClaimToken(database.db));
 }

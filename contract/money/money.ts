@@ -207,7 +207,7 @@ export const MoneyOverview = apiObject("MoneyOverview", "The money of the market
   differences: z.int(),
   ledger: z.enum(["ok", "broken"]).nullable().describe("Null before the first check."),
   checkedAt: z.iso.datetime().nullable(),
-  approvalLimit: amount.describe("Payouts above it need a second administrator. Zero: none do."),
+  approvalLimit: amount.describe("Payouts of a person above it in seven days need a second administrator. Zero: none do."),
 });
 export type MoneyOverview = z.infer<typeof MoneyOverview>;
 

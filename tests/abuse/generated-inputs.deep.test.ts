@@ -10,8 +10,8 @@ import { expectHarmless, type Market, openMarket } from "./market.ts";
 const seed = 20_250_615;
 /** A request takes PostgreSQL less than half the time. */
 const shares: [Engine, number][] = [
-  ["postgres", 10_000],
-  ["pglite", 1_000],
+  ["postgres", 6_000],
+  ["pglite", 500],
 ];
 
 describe.each(shares)("on %s", (engine, total) => {
