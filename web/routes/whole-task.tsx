@@ -94,7 +94,7 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
 
 type WithPaymentProps = { task: Task; deal: PageData["deal"]; payments: PageData["payments"]; children: ReactNode };
 
-/** While the deal waits for the price, the payment is what comes next, so it stands before the deal. It stays there until the person leaves the page. */
+/** While the deal waits for the price, the payment is what comes next, so it is shown before the deal. It stays there until the person leaves the page. */
 function WithPayment({ task, deal, payments, children }: WithPaymentProps) {
   const isAsked = task.state === "awaiting_payment";
   const [isFirst, setIsFirst] = useState(isAsked);

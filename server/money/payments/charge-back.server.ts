@@ -109,7 +109,7 @@ async function writeOff(tx: Transaction, payment: PaymentRow, cause: string): Pr
   return null;
 }
 
-/** In minor units. `sent` includes what the provider may be carrying out. */
+/** In minor units. `sent` is every refund that is neither done nor cancelled. */
 async function refundedOf(tx: Transaction, paymentId: string, state: "sent" | "done"): Promise<number> {
   const isIn = state === "done" ? eq(moneyOrders.state, "done") : ne(moneyOrders.state, "done");
   const [row] = await tx

@@ -186,7 +186,7 @@ async function isOwnMoney(tx: Transaction, subjectId: string | null, personId: s
   return [order?.personId, payment?.payerId, payment?.payeeId].includes(personId);
 }
 
-/** When money was moved. Some people pay before they say so. */
+/** The day on which money was moved cannot be in the future, or long before it was asked for. Some people pay before they say so. */
 function checkDate(date: string, askedFor: Date): void {
   // A day ahead is today somewhere.
   if (date > dayOf(currentTime() + day)) throw invalid([{ field: "date", message: m.money_future_date() }]);
